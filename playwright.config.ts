@@ -4,13 +4,39 @@ import { isQuick, QUICK_BROWSER_TESTS } from './src/tasks/tiers';
 
 const chromium = chromiumOf(process.env);
 
+const files = (names: readonly string[]) => names.map((name) => `**/${name}`);
+/** Files that print, or that load both cores by themselves: one at a time, so that no print Chromium is beside another. */
+const HEAVY = [
+  'accessibility.spec.ts',
+  'adversarial.spec.ts',
+  'answerSheets.spec.ts',
+  'bigPaper.spec.ts',
+  'export.spec.ts',
+  'exportFaults.spec.ts',
+  'failover.spec.ts',
+  'formExport.spec.ts',
+  'goldenPages.spec.ts',
+  'mainJob.spec.ts',
+  'marking.spec.ts',
+  'offline.spec.ts',
+  'packs.spec.ts',
+  'pdfReaders.spec.ts',
+  'scans.spec.ts',
+  'typesetting.spec.ts',
+];
+const wanted = isQuick ? QUICK_BROWSER_TESTS : ['*.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: isQuick ? QUICK_BROWSER_TESTS.map((name) => `**/${name}`) : '**/*.spec.ts',
   outputDir: 'test-results',
-  fullyParallel: false,
-  // Each worker has its own server and data folder; a file is never split.
+  // Each worker has a server of its own, which serves test after test; a test has its own organisation (support/rooms.ts).
+  fullyParallel: true,
   workers: 2,
+  // `npm test` runs heavy after light.
+  projects: [
+    { name: 'light', testMatch: files(wanted), testIgnore: files(HEAVY) },
+    { name: 'heavy', testMatch: files(isQuick ? HEAVY.filter((name) => wanted.includes(name)) : HEAVY), workers: 1 },
+  ],
   // A test that passes only at the second try is a fault.
   retries: 0,
   timeout: 120_000,

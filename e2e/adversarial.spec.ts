@@ -4,8 +4,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, signIn, test } from './support/fixtures';
-import { ACCOUNTS } from './support/accounts';
+import { expect, test } from './support/fixtures';
 import { sharedData } from '../mocks/sharedData';
 
 const FOLDER = sharedData('adversarial');
@@ -100,7 +99,6 @@ async function walkList(page: Page, count: number, watch: Watch): Promise<void> 
   }
 }
 
-test.use({ world: 'hostile' });
 test.describe('hostile texts', () => {
   test.skip(!existsSync(FOLDER), 'the hostile texts beside the project are not here');
   test.setTimeout(420_000);
@@ -194,7 +192,7 @@ test.describe('hostile texts', () => {
     const pane = await other?.newPage();
     if (!other || !pane) throw new Error('no browser');
     const watchPane = watchOver(pane, other, own);
-    await signIn(pane, ACCOUNTS.reviewer);
+    await login('reviewer', pane);
     for (const id of grouped.ids) {
       await pane.evaluate((of) => (window.location.hash = `/pendingquestion?size=100&page=999&at=${of}`), id);
       await expect(pane.getByRole('article', { name: `试题 ${id}`, exact: true })).toContainText('载荷');

@@ -3,8 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { SheetManifest } from '../src/domain/sheet/manifest';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { placedPages } from './support/paper';
 import { PDF_UNREADABLE, pdfWords } from './support/pdf';
@@ -38,10 +36,10 @@ function ink({ width, data }: Picture, { x, y, w, h }: { x: number; y: number; w
 
 test('a class gets its sheets with names and codes, every box printed where scans of them are read', async ({
   page,
-  server,
   login,
+  room,
 }, info) => {
-  const api = await signInApi(server.url, ACCOUNTS.researcher);
+  const api = await room.api('researcher');
   const { data: listed } = await api.get<{ list: { id: number }[] }>('/questions/list', { status: 4, size: 20 });
   const sections = [
     { id: 1, title: '选题', note: '', items: listed.list.map(({ id }) => ({ question_id: id, score: 6 })) },

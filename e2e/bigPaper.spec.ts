@@ -2,8 +2,7 @@
 // or altered, the PDF has the same pages as the screen, and no question is split across two pages.
 import { generateQuestions } from '../src/server/testQuestions';
 import type { PaperDetail } from '../src/contract/paper/paper';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { exportAnyway, placedPages, sheets } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfFonts, pdfWords } from './support/pdf';
@@ -42,10 +41,10 @@ async function savedQuestions(api: Api): Promise<number[]> {
 test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchanged and printed as shown', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
   test.setTimeout(300_000);
-  const api = await signInApi(server.url, ACCOUNTS.researcher);
+  const api = await room.api('researcher');
   const ids = await savedQuestions(api);
   const sections = [
     { id: 1, title: '全部试题', note: '', items: ids.map((question_id) => ({ question_id, score: 1 })) },

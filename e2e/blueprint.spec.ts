@@ -1,8 +1,6 @@
 // 双向细目表 (blueprint) from an empty grid to papers: by keyboard, filled, locked, refilled, infeasible and relaxed,
 // replaced, parallel.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 
 const grid = (page: Page) => page.getByRole('grid', { name: '双向细目表' });
@@ -180,7 +178,7 @@ test('what cannot be filled names the conflicting cell and how many are short; a
 test('R on a question of the outline replaces it in its place, Ctrl+Z brings it back', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
   await login('teacher');
   await addRowsByKeyboard(page);
@@ -196,7 +194,7 @@ test('R on a question of the outline replaces it in its place, Ctrl+Z brings it 
   const before = await outline(page);
   const handle = (number: number) => page.getByLabel(`移动第 ${number} 题`, { exact: true });
   // A question for which the small demo bank has an alternative.
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const others = async (id: number) => {
     const fields = {
       question_id: String(id),
@@ -235,7 +233,7 @@ test('R on a question of the outline replaces it in its place, Ctrl+Z brings it 
   await expect.poll(() => outline(page)).toEqual(before);
 });
 
-test('parallel papers A and B are saved in one go and share no question', async ({ page, login, server }) => {
+test('parallel papers A and B are saved in one go and share no question', async ({ page, login, room }) => {
   await login('teacher');
   await addRowsByKeyboard(page);
   await typeCells(page);
@@ -246,7 +244,7 @@ test('parallel papers A and B are saved in one go and share no question', async 
   await dialog.getByRole('button', { name: /保存 2 份并打开/ }).click();
   await expect(toasts(page).filter({ hasText: '已保存 2 份平行卷' })).toBeVisible();
   await expect(page.getByLabel('试卷标题')).toHaveValue('单元细目表（A卷）');
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { data } = await api.get<{ list: { id: number; title: string }[] }>('/paper/list', {
     title: '单元细目表（',
     size: 10,
@@ -265,7 +263,9 @@ test('parallel papers A and B are saved in one go and share no question', async 
 test('from an earlier paper: a whole section and a single question; a blueprint read off the paper asks for the same', async ({
   page,
   login,
+  room,
 }) => {
+  for (const title of ['上学期的试卷', '本学期的试卷']) await room.paper(title, 8);
   await login('teacher');
   await go(page, '/paperlist');
   await page.getByRole('button', { name: '选择组卷方式' }).click();

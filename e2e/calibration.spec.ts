@@ -1,6 +1,5 @@
 // 难度校准: from the answers of a class to measured difficulties beside the teacher's, with the curves of a question.
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';
 
 const STUDENTS = 80;
@@ -40,17 +39,16 @@ async function answeredReport(api: Api): Promise<void> {
 
 test('a teacher calibrates the bank from the answers and opens the curves of a question', async ({
   page,
-  server,
   login,
+  room,
 }) => {
-  await answeredReport(await signInApi(server.url, ACCOUNTS.teacher));
+  await answeredReport(await room.api('teacher'));
   await login('teacher');
   await page.evaluate(() => (window.location.hash = '/reportlist'));
   await page.getByRole('link', { name: '难度校准' }).click();
   await page.getByRole('button', { name: '开始校准' }).click();
   await expect(page.getByRole('group', { name: '校准' }).getByRole('status')).toHaveText(
-    // With the exams of the demo world.
-    /^完成：\d+ 名学生，\d+ 题中有 [3-9]\d 题得到难度$/,
+    new RegExp(`^完成：${STUDENTS} 名学生，12 题中有 12 题得到难度$`),
   );
   const table = page.getByRole('table', { name: '难度校准' });
   await expect(table.getByRole('row')).toHaveCount(11);

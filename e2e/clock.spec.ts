@@ -1,7 +1,7 @@
 // Client clocks that are one day off: session expiry follows the server's time, the newest draft is the one that the
 // server received last, and lists keep the server's order.
 import type { Browser, Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
+import type { Account } from './support/accounts';
 import { expect, signIn, test, watchFaults } from './support/fixtures';
 import { shownIds } from './support/questions';
 
@@ -10,7 +10,7 @@ const stem = (page: Page) => page.getByRole('textbox', { name: '题干', exact: 
 const state = (page: Page) => page.getByRole('status', { name: '草稿状态' });
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 
-async function machine(browser: Browser, baseURL: string | undefined, offset: number) {
+async function machine(browser: Browser, baseURL: string | undefined, account: Account, offset: number) {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     locale: 'zh-CN',
@@ -20,7 +20,7 @@ async function machine(browser: Browser, baseURL: string | undefined, offset: nu
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.clock.install({ time: Date.now() + offset });
-  await signIn(page, ACCOUNTS.teacher);
+  await signIn(page, account);
   return { page, close: () => context.close(), check: watch.check };
 }
 async function open(page: Page): Promise<void> {
@@ -28,9 +28,9 @@ async function open(page: Page): Promise<void> {
   await expect(stem(page)).toBeVisible();
 }
 
-test('with clocks a day apart the draft written later wins', async ({ browser, baseURL }) => {
-  const ahead = await machine(browser, baseURL, DAY);
-  const behind = await machine(browser, baseURL, -DAY);
+test('with clocks a day apart the draft written later wins', async ({ browser, baseURL, room }) => {
+  const ahead = await machine(browser, baseURL, await room.account('teacher'), DAY);
+  const behind = await machine(browser, baseURL, await room.account('teacher'), -DAY);
   await open(ahead.page);
   await stem(ahead.page).click();
   await ahead.page.keyboard.type('时钟快一天的机器先写');
@@ -62,7 +62,7 @@ test('with clocks a day apart the draft written later wins', async ({ browser, b
   // A day passes on the client's clock: only the server decides whether the session has ended.
   await behind.page.clock.fastForward(DAY);
   await go(behind.page, '/accountinfo');
-  await expect(behind.page.getByLabel('昵称')).toHaveValue(ACCOUNTS.teacher.nickname);
+  await expect(behind.page.getByLabel('昵称')).toHaveValue((await room.account('teacher')).nickname);
   for (const each of [ahead, behind]) {
     each.check();
     await each.close();

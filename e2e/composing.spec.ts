@@ -1,10 +1,8 @@
 // The tools around a paper: its check, newer versions, use by pupils, several papers, several forms.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { placedPages } from './support/paper';
-import type { RunningServer } from './support/server';
 
 interface Listed {
   list: {
@@ -17,7 +15,6 @@ interface Listed {
     answer: unknown;
   }[];
 }
-const api = (server: RunningServer): Promise<Api> => signInApi(server.url, ACCOUNTS.teacher);
 
 async function choices(of: Api, count: number): Promise<Listed['list']> {
   return (
@@ -45,10 +42,10 @@ async function edit(page: Page, id: number, more = ''): Promise<void> {
 
 test('the check names what is wrong, leads to the place, and one click puts it right', async ({
   page,
-  server,
+  room,
   login,
 }) => {
-  const own = await api(server);
+  const own = await room.api('teacher');
   const ids = (await choices(own, 4)).map(({ id }) => id);
   const id = await savePaper(own, '体检卷', ids, 0);
   await login('teacher');
@@ -77,10 +74,10 @@ test('the check names what is wrong, leads to the place, and one click puts it r
 
 test('on a narrow screen the findings lie under the pages, not in their place; Esc closes them and leads back to their button', async ({
   page,
-  server,
+  room,
   login,
 }) => {
-  const own = await api(server);
+  const own = await room.api('teacher');
   const id = await savePaper(
     own,
     '窄屏卷',
@@ -112,10 +109,10 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} px the editor shows structure or pages, whole, and nothing scrolls sideways`, async ({
     page,
-    server,
+    room,
     login,
   }) => {
-    const own = await api(server);
+    const own = await room.api('teacher');
     const id = await savePaper(
       own,
       `窄屏卷${width}`,
@@ -165,15 +162,12 @@ for (const [width, height] of [
   });
 }
 
-test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({
-  page,
-  server,
-  login,
-}) => {
-  const own = await signInApi(server.url, ACCOUNTS.admin);
+test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({ page, login, room }) => {
+  await room.questions(2, 'reviewed');
+  const own = await room.api('teacher');
   const [first, second] = await choices(own, 2);
   if (!first || !second) throw new Error('no questions');
-  const id = await savePaper(await api(server), '版本卷', [first.id, second.id]);
+  const id = await savePaper(await room.api('teacher'), '版本卷', [first.id, second.id]);
   for (const question of [first, second]) {
     const reply = await own.post('/questions/update', {
       id: String(question.id),
@@ -209,10 +203,10 @@ test('a newer version is compared, kept or taken, and a kept one does not ask ag
 
 test('a question goes to another paper by key and by drag, and one undo brings it back in both', async ({
   page,
-  server,
+  room,
   login,
 }) => {
-  const own = await api(server);
+  const own = await room.api('teacher');
   const ids = (await choices(own, 6)).map(({ id }) => id);
   const [left, right] = [await savePaper(own, '甲卷', ids.slice(0, 3)), await savePaper(own, '乙卷', ids.slice(3))];
   await login('teacher');
@@ -246,8 +240,8 @@ test('a question goes to another paper by key and by drag, and one undo brings i
   await expect.poll(() => outline(page)).toEqual([...ids.slice(3), ids[1]]);
 });
 
-test('what a class has had is left out of its list', async ({ page, server, login }) => {
-  const own = await api(server);
+test('what a class has had is left out of its list', async ({ page, room, login }) => {
+  const own = await room.api('teacher');
   const ids = (await choices(own, 3)).map(({ id }) => id);
   const id = await savePaper(own, '用过的卷', ids);
   await login('teacher');
@@ -276,8 +270,8 @@ test('what a class has had is left out of its list', async ({ page, server, logi
   await expect.poll(read).toBe(all - 3);
 });
 
-test('forms of a paper have their own orders and keys', async ({ page, server, login }) => {
-  const own = await api(server);
+test('forms of a paper have their own orders and keys', async ({ page, room, login }) => {
+  const own = await room.api('teacher');
   const bank = await choices(own, 8);
   const id = await savePaper(
     own,
@@ -315,8 +309,8 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
   }
 });
 
-test('a paper with too few orders says which forms are the same', async ({ page, server, login }) => {
-  const own = await api(server);
+test('a paper with too few orders says which forms are the same', async ({ page, room, login }) => {
+  const own = await room.api('teacher');
   const id = await savePaper(
     own,
     '两题三卷',

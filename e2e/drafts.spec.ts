@@ -1,8 +1,7 @@
 // Typed text is never lost: 存草稿 and 提交审核, the visible state, a reload, an ended session, a stopped server, two
 // machines.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { expect, signIn, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const state = (page: Page) => page.getByRole('status', { name: '草稿状态' });
@@ -10,16 +9,6 @@ const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.
 async function openForm(page: Page): Promise<void> {
   await go(page, '/addquestion');
   await expect(text(page, '题干')).toBeVisible();
-}
-async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await signIn(other, ACCOUNTS[who]);
-  return other;
 }
 test.beforeEach(async ({ login, page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
@@ -75,6 +64,7 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
   context,
   faults,
   server,
+  login,
 }) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await openForm(page);
@@ -100,7 +90,7 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
   await expect(page).toHaveURL(/#\/login/);
   // The page reloads itself: a navigation before that is done would abort it.
   await expect(page.getByLabel('手机号')).toBeVisible();
-  await signIn(page, ACCOUNTS.teacher);
+  await login('teacher', page);
   await openForm(page);
   await expect(text(page, '题干')).toContainText('第一句，断网时的第二句，会话失效后的第三句');
   expect(server.log()).not.toContain('"level":50');
@@ -111,12 +101,13 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
 
 test('with one draft on two machines the older one shows both versions, and nothing is overwritten', async ({
   page,
+  another,
 }) => {
   await openForm(page);
   await text(page, '题干').click();
   await page.keyboard.type('两台设备的草稿');
   await expect(state(page)).toContainText('草稿已保存');
-  const other = await another(page, 'teacher');
+  const other = await another('teacher');
   other.on('dialog', (dialog) => void dialog.accept());
   await openForm(other);
   await expect(text(other, '题干')).toContainText('两台设备的草稿');
@@ -137,5 +128,4 @@ test('with one draft on two machines the older one shows both versions, and noth
   await expect(text(page, '题干')).toContainText('乙机续写');
   await expect(asked).toHaveCount(0);
   await expect(state(page)).toContainText('草稿已保存');
-  await other.context().close();
 });

@@ -1,7 +1,5 @@
 // The editor of the question form with real keys, a real clipboard, real composition events and real uploads.
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { placedPages, sheets } from './support/paper';
 import { choose, openList } from './support/questions';
@@ -55,16 +53,8 @@ async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-/** Removes drafts of other tests, which the form would offer to continue. */
-async function dropDrafts(url: string): Promise<void> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { key: string }[] }>('/drafts');
-  for (const { key } of data.list) await api.post('/drafts', { key, body: '' });
-}
-
-test.beforeEach(async ({ login, page, context, server }) => {
+test.beforeEach(async ({ login, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dropDrafts(server.url);
   await login('teacher');
   await openForm(page);
 });

@@ -5,8 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages } from './support/paper';
@@ -67,9 +66,9 @@ async function download(page: Page, file: string): Promise<string> {
 test('the PDF has the pages of the screen, with words to select, fonts inside and no pictures of text; a change not saved is in it', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
-  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '尚未改名的试卷', 30, {
+  const id = await savedPaper(await room.api('teacher'), '尚未改名的试卷', 30, {
     layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }),
     seal_line: '1',
   });
@@ -115,9 +114,9 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
 });
 
 test('a sentence copied from the PDF has its formulas and no radicals in place of characters', async ({
-  server,
+  room,
 }, info) => {
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const teacher = await room.api('teacher');
   const html =
     '<p>高中用方程 $\\frac{x^2}{4}+y^2=1$ 表示椭圆，<b>面积</b>为 $2\\pi$，$\\angle A=90^\\circ$，$\\overrightarrow{AB}$ 长 $\\sqrt{x+1}$。</p>';
   const pdf = await fetchPdf(teacher, (await prepare(teacher, html)).data.ticket);
@@ -130,9 +129,9 @@ test('a sentence copied from the PDF has its formulas and no radicals in place o
 });
 
 test('a paper printed after another has its own glyphs: a digit is not in the size of the exponent before', async ({
-  server,
+  room,
 }, info) => {
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const teacher = await room.api('teacher');
   const widthOf = async (html: string, word: string, name: string) => {
     const pdf = await fetchPdf(teacher, (await prepare(teacher, html)).data.ticket);
     const file = info.outputPath(name);
@@ -148,9 +147,9 @@ test('a paper printed after another has its own glyphs: a digit is not in the si
 test('教师版 pressed just before the export is what the file holds, under a name of its own', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
-  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '两个版本的试卷', 20);
+  const id = await savedPaper(await room.api('teacher'), '两个版本的试卷', 20);
   await login('teacher');
   await openPaper(page, 'edit', id);
   await placedPages(page);
@@ -175,9 +174,9 @@ test('教师版 pressed just before the export is what the file holds, under a n
 test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
-  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '带卡的试卷', 22);
+  const id = await savedPaper(await room.api('teacher'), '带卡的试卷', 22);
   await login('teacher');
   await openPaper(page, 'detail', id);
   await placedPages(page);
@@ -208,7 +207,7 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
 });
 
 test('a table that goes on overleaf has its head there again, its rows once; sections are bookmarks', async ({
-  server,
+  room,
 }, info) => {
   const rows = Array.from({ length: 70 }, (_, i) => `<tr><td>第${i + 1}行</td><td>\\(x_{${i}}\\)</td></tr>`).join('');
   const stem = {
@@ -237,7 +236,7 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
     map: null,
     drawn: [],
   };
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const teacher = await room.api('teacher');
   const { data } = await teacher.upload<{ ticket: string }>(
     '/paper/pdf',
     'job',
@@ -267,7 +266,7 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
 });
 
 test('a PDF has title and author, and headings, paragraphs, lists and formulas in reading order', async ({
-  server,
+  room,
 }, info) => {
   const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', bracket: true };
   const job: PrintJob = {
@@ -292,7 +291,7 @@ test('a PDF has title and author, and headings, paragraphs, lists and formulas i
     map: null,
     drawn: [],
   };
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const teacher = await room.api('teacher');
   const { data } = await teacher.upload<{ ticket: string }>(
     '/paper/pdf',
     'job',
@@ -306,9 +305,9 @@ test('a PDF has title and author, and headings, paragraphs, lists and formulas i
   expect(await taggedAreas(file)).toBe(0);
 });
 
-test('a ticket is good for one PDF of its own account', async ({ server }) => {
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
-  const other = await signInApi(server.url, ACCOUNTS.teacher2);
+test('a ticket is good for one PDF of its own account', async ({ room, server }) => {
+  const teacher = await room.api('teacher');
+  const other = await room.api('teacher2');
   const { data, error } = await prepare(teacher, '<p>只给自己</p>');
   expect(error).toBe(0);
   expect(await (await fetchPdf(other, data.ticket)).json()).toMatchObject({ error: 4003 });
@@ -333,7 +332,7 @@ test('a ticket is good for one PDF of its own account', async ({ server }) => {
   });
 });
 
-test('printing any paper makes no network request', async ({ server }, info) => {
+test('printing any paper makes no network request', async ({ room, server }, info) => {
   const asked: string[] = [];
   const spy = createServer((request, reply) => {
     asked.push(request.url ?? '');
@@ -349,7 +348,7 @@ test('printing any paper makes no network request', async ({ server }, info) => 
     `<p>\\(\\href{${spying}/tex}{x}\\) $\\style{background:url(${spying}/texstyle)}{y}$ <img src="/api/paper/list"><img src="http:${host}/x"></p>`,
     `<video src="${spying}/video"></video><p>末尾仍在</p>`,
   ].join('');
-  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const teacher = await room.api('teacher');
   const { data } = await prepare(teacher, html);
   const pdf = await fetchPdf(teacher, data.ticket);
   const file = info.outputPath('hostile.pdf');
@@ -363,8 +362,8 @@ test('printing any paper makes no network request', async ({ server }, info) => 
   await new Promise((resolve) => spy.close(resolve));
 });
 
-test('a cancelled export ends on the server too, and the next one works', async ({ page, login, server }, info) => {
-  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '取消的试卷', 60);
+test('a cancelled export ends on the server too, and the next one works', async ({ page, login, room }, info) => {
+  const id = await savedPaper(await room.api('teacher'), '取消的试卷', 60);
   await login('teacher');
   await openPaper(page, 'detail', id);
   await placedPages(page);
@@ -385,9 +384,9 @@ test('a cancelled export ends on the server too, and the next one works', async 
 test('无障碍版: a web page whose formulas are said, and plain text with formulas on one line', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
-  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '朗读卷', 12);
+  const id = await savedPaper(await room.api('teacher'), '朗读卷', 12);
   await login('teacher');
   await openPaper(page, 'detail', id);
   await placedPages(page);
@@ -414,8 +413,8 @@ test('无障碍版: a web page whose formulas are said, and plain text with form
 });
 
 test.describe('a server without Chromium', () => {
-  test('the button opens the print window and says what to choose there', async ({ page, login, server }) => {
-    const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '没有 Chromium', 5);
+  test('the button opens the print window and says what to choose there', async ({ page, login, room }) => {
+    const id = await savedPaper(await room.api('teacher'), '没有 Chromium', 5);
     await page.route('**/adminuser/getuserinfo*', async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as { data: object };

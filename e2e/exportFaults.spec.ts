@@ -6,12 +6,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages, pdfFacts, pictures } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
+import type { Room } from './support/rooms';
 
 const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;
 const RARE = '𠮷𡈽𪚥龘';
@@ -29,8 +28,8 @@ interface Listed {
 }
 
 /** The stored paper with five of its questions replaced in the reply. */
-async function faultyPaper(page: Page, url: string): Promise<void> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
+async function faultyPaper(page: Page, room: Room): Promise<void> {
+  const api = await room.api('teacher');
   const { data } = await api.get<Listed>('/questions/list', { status: 4, type_id: 400, size: 10, order: 'oldest' });
   const items = data.list.slice(0, 5).map(({ id }) => ({ question_id: id, score: 10 }));
   const saved = await api.post<{ id: number }>('/paper/save', {
@@ -82,13 +81,13 @@ const closeToasts = async (page: Page) => {
 test('every export of a faulty paper finishes, says what it could not do and loses nothing', async ({
   page,
   login,
-  server,
   faults,
+  room,
 }, info) => {
   test.setTimeout(300_000);
   faults.expectConsole(/404|no\/such|none\.png/);
   await login('teacher');
-  await faultyPaper(page, server.url);
+  await faultyPaper(page, room);
   const pages = await placedPages(page);
   const shown = await readSheets(page);
   expect(shown.flatMap((sheet) => sheet.crossing)).toEqual([]);
@@ -146,10 +145,10 @@ test('every export of a faulty paper finishes, says what it could not do and los
 test('Word from the screen: every formula of the paper is Office Math, and LibreOffice opens the file', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
   test.setTimeout(240_000);
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 100 });
   const id = Math.max(...data.list.map((paper) => paper.id).filter((one) => one <= 4));
   await login('teacher');

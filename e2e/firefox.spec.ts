@@ -3,8 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { chromiumOf } from '../src/server/print/findChromium';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import {
   FIREFOX_MISSING,
   control,
@@ -19,6 +17,7 @@ import {
 } from './support/firefox';
 import { expect, signIn } from './support/fixtures';
 import { placedPages } from './support/paper';
+import type { Room } from './support/rooms';
 
 test.skip(FIREFOX_MISSING !== null, FIREFOX_MISSING ?? '');
 
@@ -29,12 +28,12 @@ interface Listed {
 }
 /** A saved paper with candidate fields, the seal line and questions of every type. */
 async function savedPaper(
-  url: string,
+  room: Room,
   title: string,
   count: number,
   more: { seal_line?: string; layout?: object } = {},
 ): Promise<number> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
   const types = [...new Set(data.list.map(({ type_id }) => type_id))].sort();
   const sections = types.map((type_id) => ({
@@ -89,21 +88,25 @@ async function downloaded(folder: string, ending: string, start: () => Promise<v
   return complete() ?? Buffer.alloc(0);
 }
 
-test('sign in, a wrong password, sign out', async ({ firefox: page, server }) => {
+test('sign in, a wrong password, sign out', async ({ firefox: page, server, room }) => {
   await page.goto(`${server.url}/#/login`);
-  await fill(page, '手机号', ACCOUNTS.teacher.username);
+  await fill(page, '手机号', (await room.account('teacher')).username);
   await fill(page, '密码', 'wrong');
   await press(page, '登录');
   await page.locator('[role=alert], [data-kind]').wait();
   expect(await hashOf(page)).toBe('#/login');
-  await signInFirefox(page, server.url);
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await page.reload();
-  await page.locator(`::-p-text(${ACCOUNTS.teacher.nickname}，您好)`).wait();
+  await page.locator(`::-p-text(${(await room.account('teacher')).nickname}，您好)`).wait();
   expect(await hashOf(page)).toBe('#/home');
 });
 
-test('the question list typesets formulas, filters by address and finds text', async ({ firefox: page, server }) => {
-  await signInFirefox(page, server.url);
+test('the question list typesets formulas, filters by address and finds text', async ({
+  firefox: page,
+  server,
+  room,
+}) => {
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await openList(page, 'size=20');
   await expect.poll(() => countOf(page, `${cards} .math svg`)).toBeGreaterThan(5);
   await page.select('select[aria-label="题型"]', '101');
@@ -113,8 +116,8 @@ test('the question list typesets formulas, filters by address and finds text', a
   await expect.poll(() => textOf(page, cards)).toContain('钟面');
 });
 
-test('a question is written with a formula and stored', async ({ firefox: page, server }) => {
-  await signInFirefox(page, server.url);
+test('a question is written with a formula and stored', async ({ firefox: page, server, room }) => {
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await goTo(page, '/addquestion');
   const write = async (label: string, text: string) => {
     await page.locator(`[role=textbox][aria-label="${label}"]`).click();
@@ -134,8 +137,8 @@ test('a question is written with a formula and stored', async ({ firefox: page, 
   await page.locator('::-p-text(已保存为试题)').setTimeout(20_000).wait();
 });
 
-test('chosen questions become a saved paper, moved by keyboard', async ({ firefox: page, server }) => {
-  await signInFirefox(page, server.url);
+test('chosen questions become a saved paper, moved by keyboard', async ({ firefox: page, server, room }) => {
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await openList(page, 'type_id=101&status=4&size=20');
   for (let chosen = 1; chosen <= 3; chosen += 1) {
     await press(page, '选题');
@@ -196,9 +199,13 @@ async function missingLines(page: Page): Promise<string[]> {
   }, shot);
 }
 
-test('lines of fields, blanks and tables stay in the preview at every scale', async ({ firefox: page, server }) => {
-  const id = await savedPaper(server.url, '看线的试卷', 2, { seal_line: '0', layout: { score_table: 'sections' } });
-  await signInFirefox(page, server.url);
+test('lines of fields, blanks and tables stay in the preview at every scale', async ({
+  firefox: page,
+  server,
+  room,
+}) => {
+  const id = await savedPaper(room, '看线的试卷', 2, { seal_line: '0', layout: { score_table: 'sections' } });
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await openPaper(page, 'edit', id);
   const missing: string[] = [];
   for (const width of [1366, 1280, 1180, 1110]) {
@@ -210,10 +217,10 @@ test('lines of fields, blanks and tables stay in the preview at every scale', as
   expect(missing).toEqual([]);
 });
 
-test('pages are exported as vector PDF and as pictures', async ({ firefox: page, server, downloads }) => {
+test('pages are exported as vector PDF and as pictures', async ({ firefox: page, server, downloads, room }) => {
   test.skip(CHROMIUM_MISSING !== null, CHROMIUM_MISSING ?? '');
-  const id = await savedPaper(server.url, '火狐导出', 1);
-  await signInFirefox(page, server.url);
+  const id = await savedPaper(room, '火狐导出', 1);
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await openPaper(page, 'detail', id);
   const goOn = async () =>
     void (await page.$('::-p-aria([name="仍要导出"][role="button"])').then((button) => button?.click()));
@@ -233,9 +240,10 @@ test('pages are exported as vector PDF and as pictures', async ({ firefox: page,
 test('a change that is not saved is there again after the window is loaded again', async ({
   firefox: page,
   server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '未保存的试卷', 1);
-  await signInFirefox(page, server.url);
+  const id = await savedPaper(room, '未保存的试卷', 1);
+  await signInFirefox(page, server.url, await room.account('teacher'));
   await openPaper(page, 'edit', id);
   await fill(page, '试卷标题', '改了还没保存');
   await page.keyboard.press('Tab');
@@ -245,8 +253,8 @@ test('a change that is not saved is there again after the window is loaded again
   await expect.poll(() => textOf(page, '.paper-desk .paper-title'), { timeout: 30_000 }).toBe('改了还没保存');
 });
 
-test('tabs open and close, and the keyboard stays among them', async ({ firefox: page, server }) => {
-  await signInFirefox(page, server.url);
+test('tabs open and close, and the keyboard stays among them', async ({ firefox: page, server, room }) => {
+  await signInFirefox(page, server.url, await room.account('teacher'));
   for (const path of ['/questionlist', '/paperlist', '/knowledgemanagement']) {
     await goTo(page, path);
     await expect.poll(() => hashOf(page)).toContain(path);
@@ -262,8 +270,8 @@ test('tabs open and close, and the keyboard stays among them', async ({ firefox:
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
 });
 
-test('the knowledge tree is walked by keyboard', async ({ firefox: page, server }) => {
-  await signInFirefox(page, server.url, ACCOUNTS.researcher);
+test('the knowledge tree is walked by keyboard', async ({ firefox: page, server, room }) => {
+  await signInFirefox(page, server.url, await room.account('researcher'));
   await goTo(page, '/knowledgemanagement');
   await page.locator('[role=treeitem]').setTimeout(20_000).wait();
   await (await page.waitForSelector('[role=tree]'))?.focus();
@@ -277,18 +285,18 @@ test('the knowledge tree is walked by keyboard', async ({ firefox: page, server 
 test.describe('beside Chromium', () => {
   test.skip(CHROMIUM_MISSING !== null, CHROMIUM_MISSING ?? '');
 
-  test('pages break where Chromium breaks them', async ({ firefox: page, server, browser }) => {
-    const id = await savedPaper(server.url, '两种浏览器的页面', 8);
+  test('pages break where Chromium breaks them', async ({ firefox: page, server, browser, room }) => {
+    const id = await savedPaper(room, '两种浏览器的页面', 8);
     const read = () =>
       [...document.querySelectorAll('.paper-desk .paper-page')].map((sheet) =>
         [...sheet.querySelectorAll('[data-block]')].map((block) => block.getAttribute('data-block')),
       );
-    await signInFirefox(page, server.url);
+    await signInFirefox(page, server.url, await room.account('teacher'));
     await openPaper(page, 'detail', id);
     const mine = await page.evaluate(read);
     expect(mine.length).toBeGreaterThan(3);
     const other = await browser.newPage({ baseURL: `${server.url}/`, viewport: { width: 1366, height: 900 } });
-    await signIn(other, ACCOUNTS.teacher);
+    await signIn(other, await room.account('teacher'));
     await other.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
     await placedPages(other);
     expect(mine).toEqual(await other.evaluate(read));

@@ -1,6 +1,4 @@
 // All forms of a paper at once: a PDF of each with its own key, Word of each, and one print of all.
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
 import { PDF_UNREADABLE, pdfWords, type PdfPage } from './support/pdf';
@@ -10,9 +8,9 @@ interface Listed {
 }
 const NAMES = ['分卷（A 卷）（教师版）', '分卷（B 卷）（教师版）', '分卷 答案对照'];
 
-test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, server, login }, info) => {
+test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, login, room }, info) => {
   test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
-  const own = await signInApi(server.url, ACCOUNTS.teacher);
+  const own = await room.api('teacher');
   const { data } = await own.get<Listed>('/questions/list', {
     size: 50,
     type_id: 101,

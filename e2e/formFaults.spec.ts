@@ -17,7 +17,6 @@ const test = base.extend<object, { line: FaultProxy }>({
   ],
   baseURL: async ({ line }, use) => use(`${line.url}/`),
 });
-test.use({ world: 'hostile' });
 
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const form = (page: Page) => page.getByRole('dialog').filter({ visible: true });

@@ -5,8 +5,6 @@ import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { besideFigures } from '../src/domain/paper/printed/besideFigures';
 import { paperBlocks } from '../src/domain/paper/paperModel';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { randomOf } from '../mocks/simulatedAnswers';
 import { allQuestions, fourKinds, randomPaper } from './support/goldenPapers';
@@ -51,9 +49,9 @@ async function differentPages(shown: readonly Buffer[], file: string, sizes: rea
   return found;
 }
 
-test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ page, login, server }, info) => {
+test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ page, login, room }, info) => {
   test.setTimeout(600_000);
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const bank = await allQuestions(api);
   expect(bank.length).toBeGreaterThan(200);
   const next = randomOf(SEED);

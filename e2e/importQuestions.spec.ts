@@ -1,10 +1,7 @@
 // Questions imported from a spreadsheet: checked first, stored after confirmation, still there after a reload in
 // between.
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
-import { another } from './support/people';
 import { openList, shownIds } from './support/questions';
 
 const mark = `导入${Date.now() % 1_000_000}`;
@@ -17,6 +14,7 @@ const SHEET = `题型,题干,答案,选项A,选项B,难度
 test('an imported sheet reports its faulty row and stores the others as 待检查 in the list', async ({
   page,
   login,
+  another,
 }) => {
   await login('teacher');
   await openList(page);
@@ -63,10 +61,9 @@ test('an imported sheet reports its faulty row and stores the others as 待检�
   await expect(wrong).toContainText('已修改');
   // Kept with the account for another computer, and over a reload.
   await expect(page.getByRole('status', { name: '草稿状态' })).toHaveText('草稿已保存');
-  const elsewhere = await another(page, 'teacher');
+  const elsewhere = await another('teacher');
   await elsewhere.goto(page.url());
   await expect(elsewhere.getByRole('region', { name: '第 4 行' })).toContainText('已修改');
-  await elsewhere.context().close();
   await page.reload();
   await page.getByRole('button', { name: '导入 3 题' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已导入 3 题' })).toContainText('待检查');
@@ -118,10 +115,10 @@ test('a file of another program is imported after its columns were matched, by a
 
 test('an exported PDF with answers is imported again: each question is known as its own duplicate', async ({
   page,
-  server,
   login,
+  room,
 }, info) => {
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', { page: 1, size: 5, status: 4 });
   const items = data.list.map(({ id }) => ({ question_id: id, score: 5 }));
   const saved = await api.post<{ id: number }>('/paper/save', {

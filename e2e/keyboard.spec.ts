@@ -1,7 +1,7 @@
 // Work without a mouse: a whole paper by keyboard, the command palette, the list of shortcuts.
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { ACCOUNTS } from './support/accounts';
+import type { Account } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
 import { cards, expectLoaded, shownIds } from './support/questions';
 
@@ -33,12 +33,12 @@ async function command(page: Page, text: string, option: RegExp): Promise<void> 
 const chosen = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
 
-async function signInByKeys(page: Page): Promise<void> {
+async function signInByKeys(page: Page, account: Account): Promise<void> {
   await page.goto('#/login');
   await tabTo(page, page.getByLabel('手机号'));
-  await page.keyboard.type(ACCOUNTS.teacher.username);
+  await page.keyboard.type(account.username);
   await tabTo(page, page.getByLabel('密码', { exact: true }));
-  await page.keyboard.type(ACCOUNTS.teacher.password);
+  await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/home$/);
 }
@@ -60,7 +60,7 @@ async function chooseByKeys(page: Page, count: number): Promise<void> {
   }
 }
 
-test('22 questions become a paper on file with no pointer at all', async ({ page }) => {
+test('22 questions become a paper on file with no pointer at all', async ({ page, room }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -88,7 +88,7 @@ test('22 questions become a paper on file with no pointer at all', async ({ page
       );
     }
   });
-  await signInByKeys(page);
+  await signInByKeys(page, await room.account('teacher'));
   await chooseByKeys(page, 22);
 
   await command(page, '新建试卷', /^新建试卷/);

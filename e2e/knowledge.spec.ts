@@ -3,8 +3,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { hostileKps } from '../mocks/factories/hostileKps';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: /知识点$/ });
@@ -86,7 +84,7 @@ test('a point is dragged into another, moved by keys, and each step is taken bac
 
 test('several changes are taken back one after another and made again, by key and by button; a change by another is not', async ({
   page,
-  server,
+  room,
 }) => {
   await newTree(page, '多步体系');
   await tree(page).focus();
@@ -114,7 +112,7 @@ test('several changes are taken back one after another and made again, by key an
   await redo.click();
   await expectTree(page, ['甲', '-子', '-丙', '乙']);
 
-  const admin = await signInApi(server.url, ACCOUNTS.admin);
+  const admin = await room.api('admin');
   const where = new URLSearchParams((await page.evaluate(() => window.location.hash)).split('?')[1]);
   const list = (
     await admin.get<{ id: number; revision: number; kp_name: string; tip_key: string }[]>('/kptree/listall', {

@@ -2,8 +2,8 @@
 // everything is there.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
-import { ACCOUNTS } from './support/accounts';
 import { expectDraggedTo } from './support/dragging';
+import type { Account } from './support/accounts';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
 import {
   exportAnyway,
@@ -136,11 +136,16 @@ async function reopen(browser: Browser, old: BrowserContext, baseURL: string): P
   });
 }
 
-async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) => string): Promise<void> {
+async function wholeJob(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  keep: (name: string) => string,
+): Promise<void> {
   const first = await browser.newContext({ baseURL, viewport: { width: 1366, height: 900 }, acceptDownloads: true });
   const watch = watchFaults(first);
   const page = await first.newPage();
-  await signIn(page, ACCOUNTS.teacher);
+  await signIn(page, account);
   await findAndChoose(page);
   const order = await compose(page);
   const id = /edit\/(\d+)/.exec(page.url())?.[1] ?? '';
@@ -169,7 +174,7 @@ async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) 
   const second = await reopen(browser, first, baseURL);
   const again = watchFaults(second);
   const back = await second.newPage();
-  await signIn(back, ACCOUNTS.teacher);
+  await signIn(back, account);
   await expect(back.getByRole('link', { name: /继续组卷：新试卷（2 题）/ })).toBeVisible();
   const recent = back.getByRole('region', { name: '我最近修改的试卷' }).getByRole('row', { name: new RegExp(TITLE) });
   await expect(recent).toContainText('22');
@@ -185,15 +190,15 @@ async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) 
 }
 
 if (IMPORTED) {
-  test('from sign-in to pages on imported GAOKAO questions', async ({ browser, server }, info) => {
+  test('from sign-in to pages on imported GAOKAO questions', async ({ browser, server, room }, info) => {
     test.setTimeout(300_000);
-    await wholeJob(browser, `${server.url}/`, (name) => info.outputPath(name));
+    await wholeJob(browser, `${server.url}/`, await room.account('teacher'), (name) => info.outputPath(name));
   });
 } else {
   test.skip('from sign-in to pages on imported GAOKAO questions (skipped: no data folder beside the project)', () =>
     undefined);
-  test('from sign-in to pages on the demo world', async ({ browser, server }, info) => {
+  test('from sign-in to pages on the demo world', async ({ browser, server, room }, info) => {
     test.setTimeout(300_000);
-    await wholeJob(browser, `${server.url}/`, (name) => info.outputPath(name));
+    await wholeJob(browser, `${server.url}/`, await room.account('teacher'), (name) => info.outputPath(name));
   });
 }

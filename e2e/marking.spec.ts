@@ -1,16 +1,15 @@
 // 网上阅卷 in the browser: a leader sets up the marking of scanned sheets, three markers mark blind by keyboard, and the
 // mean and an arbitration are in the report.
 import { source } from 'axe-core';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { printedPage } from '../mocks/sheetScans/printedSheet';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import type { DrawnSheet } from '../src/contract/paper/paperPdf';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';
 import { answerSheet, sheetTitle, type SheetPrint } from '../src/domain/sheet/drawnSheet';
 import type { SheetManifest } from '../src/domain/sheet/manifest';
-import { ACCOUNTS, type RoleName } from './support/accounts';
-import { signInApi, type Api } from './support/api';
-import { expect, signIn, test } from './support/fixtures';
+import { type Api } from './support/api';
+import { expect, test } from './support/fixtures';
 import { made } from './support/saveCases';
 
 type Scan = { name: string; mimeType: string; buffer: Buffer };
@@ -85,13 +84,6 @@ const picture = async (page: Page, name: string) => {
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
 };
 
-async function pageOf(browser: Browser, baseURL: string, who: RoleName): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await signIn(page, ACCOUNTS[who]);
-  return page;
-}
-
 /** Opens the task in the menu, and gives the marks by keys alone. */
 async function markAll(page: Page, marks: readonly string[]): Promise<void> {
   await page.evaluate(() => (window.location.hash = '/marking'));
@@ -110,12 +102,12 @@ async function markAll(page: Page, marks: readonly string[]): Promise<void> {
 
 test('markers mark scanned solutions blind and by keyboard; the mean and an arbitration are in the report', async ({
   page,
-  server,
   login,
-  browser,
+  another,
+  room,
 }) => {
   test.setTimeout(240_000);
-  const { report, scans } = await written(await signInApi(server.url, ACCOUNTS.researcher));
+  const { report, scans } = await written(await room.api('researcher'));
   await login('researcher');
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}?scan=1`), report);
   await page.getByLabel('扫描件', { exact: true }).setInputFiles(scans);
@@ -126,14 +118,14 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await expect(form.getByRole('checkbox', { name: /阅卷班（2 人，已扫描 2 人）/ })).toBeChecked();
   await expect(form.getByRole('button', { name: '开始阅卷' })).toBeDisabled();
   for (const who of ['teacher', 'teacher2', 'researcher'] as const)
-    await form.getByRole('checkbox', { name: new RegExp(ACCOUNTS[who].nickname) }).check();
+    await form.getByRole('checkbox', { name: new RegExp((await room.account(who)).nickname) }).check();
   await expect(form.getByLabel('第 1 题的给分点')).toHaveValue(/得 .* 4/);
   await picture(page, 'marking-setup');
   expect(await barriers(page)).toEqual([]);
   await form.getByRole('button', { name: '开始阅卷' }).click();
   await expect(page.getByRole('table', { name: '各题进度' })).toContainText('0 / 2');
 
-  const first = await pageOf(browser, server.url, 'teacher');
+  const first = await another('teacher');
   await first.evaluate(() => (window.location.hash = '/marking'));
   await expect(first.getByRole('table', { name: '阅卷任务' })).toContainText('网阅月考');
   // Scoring points by letters: 3 + 4; a reload keeps the script.
@@ -151,7 +143,7 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await stored;
   await expect(first.getByText('这道题您已阅完')).toBeVisible();
 
-  const second = await pageOf(browser, server.url, 'teacher2');
+  const second = await another('teacher2');
   // Half points go on at once.
   await markAll(second, ['8.', '12⏎']);
   await expect(second.getByText('这道题您已阅完')).toBeVisible();

@@ -2,9 +2,8 @@
 // versions. A user with the right may fix a typo of a reviewed question without a new review. Comments keep their
 // anchors.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
-import { another, post } from './support/people';
+import { post } from './support/people';
 import { card, chooseOnCard, openList } from './support/questions';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -30,10 +29,12 @@ async function edit(page: Page, id: number, shown: string): Promise<void> {
 test('the second of two saves shows both sides, merges field by field, and nothing is lost', async ({
   page,
   login,
+  room,
+  another,
 }) => {
   await login('teacher');
   const { id } = await post<{ id: number }>(page, '/questions/update', choice('合并流程的原题干'));
-  const other = await another(page, 'researcher');
+  const other = await another('researcher');
   await edit(page, id, '原题干');
   await edit(other, id, '原题干');
   await retype(other, '题干', '教研员改的题干 $x^2$');
@@ -69,19 +70,19 @@ test('the second of two saves shows both sides, merges field by field, and nothi
   await chooseOnCard(card(page, id), '历史');
   const versions = page.getByRole('list', { name: '版本' }).getByRole('listitem');
   await expect(versions).toHaveCount(3);
-  await expect(versions.nth(0)).toContainText(ACCOUNTS.teacher.nickname);
-  await expect(versions.nth(1)).toContainText(ACCOUNTS.researcher.nickname);
-  await other.context().close();
+  await expect(versions.nth(0)).toContainText((await room.account('teacher')).nickname);
+  await expect(versions.nth(1)).toContainText((await room.account('researcher')).nickname);
 });
 
 test('a typo fix of a reviewed question needs the right, shows the difference, requires a reason and keeps 已审核', async ({
   page,
   login,
+  another,
 }) => {
   await login('teacher');
   const { id } = await post<{ id: number }>(page, '/questions/update', choice('经过元点的直线'));
-  const reviewer = await another(page, 'reviewer');
-  const researcher = await another(page, 'researcher');
+  const reviewer = await another('reviewer');
+  const researcher = await another('researcher');
   for (const by of [reviewer, reviewer, researcher])
     await post(by, '/questions/check_record/add', { question_id: String(id), pass: '1' });
   await edit(page, id, '元点');
@@ -102,20 +103,19 @@ test('a typo fix of a reviewed question needs the right, shows the difference, r
   await expect(card(researcher, id)).toContainText('已审核');
   await chooseOnCard(card(researcher, id), '历史');
   await expect(researcher.getByRole('region', { name: '审核记录' })).toContainText('仅改错别字：“元点”改为“原点”');
-  await reviewer.context().close();
-  await researcher.context().close();
 });
 
 test('a comment marks its words, also over a formula; a press goes there, in review and in the editor; gone words are said', async ({
   page,
   login,
+  another,
 }) => {
   await login('teacher');
   const { id } = await post<{ id: number }>(page, '/questions/update', {
     ...choice('设函数\\(y=2x\\)的图象是一条直线'),
     analysis: `<p>${'一行又一行。'.repeat(400)}</p><p>末行有误</p>`,
   });
-  const reviewer = await another(page, 'reviewer');
+  const reviewer = await another('reviewer');
   await go(reviewer, `/pendingquestion?status=1&size=100&at=${id}`);
   const shown = reviewer.getByRole('article', { name: `试题 ${id}` });
   await expect(shown.locator('.math svg').first()).toBeVisible();
@@ -162,5 +162,4 @@ test('a comment marks its words, also over a formula; a press goes there, in rev
   await retype(page, '题干', '设函数已经改写');
   await expect(page.getByRole('region', { name: '批注' })).toContainText('（原文已改）');
   await expect.poll(() => marked(page, 'tiku-comment')).toEqual(['末行有误']);
-  await reviewer.context().close();
 });

@@ -1,8 +1,7 @@
 // No network: pages that were read stay readable; changes wait and arrive once, in order, under the account that made
 // them.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
 import { card, chooseOnCard, openList } from './support/questions';
 
@@ -53,10 +52,10 @@ test('50 edits without network, a reload between them: all on the server once an
   page,
   context,
   login,
-  server,
+  room,
 }) => {
   test.setTimeout(240_000);
-  const api = await signInApi(server.url, ACCOUNTS.admin);
+  const api = await room.api('admin');
   const changed = await enter(api, '离线流程：改两次的命题，零是自然数');
   const disputed = await enter(api, '离线流程：两人同改的命题，一是质数');
   await login();
@@ -136,8 +135,8 @@ test('50 edits without network, a reload between them: all on the server once an
   expect((await question(api, disputed)).content).toContain('我的改动');
 });
 
-test('a session that ended meanwhile keeps the queue for its own account', async ({ page, context, login, server }) => {
-  const api = await signInApi(server.url, ACCOUNTS.admin);
+test('a session that ended meanwhile keeps the queue for its own account', async ({ page, context, login, room }) => {
+  const api = await room.api('admin');
   const id = await enter(api, '离线流程：会话结束的命题，二是偶数');
   await login();
   await go(page, `/pendingquestion?status=1&size=100&at=${id}`);
@@ -152,9 +151,9 @@ test('a session that ended meanwhile keeps the queue for its own account', async
   await expect(page.getByRole('button', { name: /^任务/ })).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
   expect(await comments(api, id)).toEqual([]);
-  await page.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+  await page.getByRole('button', { name: new RegExp((await room.account('teacher')).nickname) }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await fillLogin(page, ACCOUNTS.admin);
+  await fillLogin(page, await room.account('admin'));
   await page.getByRole('button', { name: '登录' }).click();
   await expect(toasts(page).filter({ hasText: '已同步 1 项离线修改' })).toBeVisible();
   expect(await comments(api, id)).toEqual(['会话结束前写的批注']);

@@ -4,8 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { unzipSync, strFromU8 } from 'fflate';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { PDF_UNREADABLE, pdfFonts, pdfImages } from './support/pdf';
 
@@ -93,7 +92,7 @@ function checkFiles({
   return files;
 }
 
-test.beforeAll(async ({ server }) => makePapers(await signInApi(server.url, ACCOUNTS.teacher), 40));
+test.beforeEach(async ({ room }) => makePapers(await room.api('teacher'), 40));
 
 test('by mouse: three papers, every format; the job survives a reload, is cancelled, goes on and gives a whole zip', async ({
   page,
@@ -216,8 +215,8 @@ test('by keyboard alone: named, filled, put in order by keys, exported and downl
   await expect.poll(() => order(page)).toEqual(['包卷丙', '包卷乙', '包卷甲']);
 });
 
-test('the paper screen gives LaTeX as a zip whose pictures can all be read', async ({ page, login, server }, info) => {
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+test('the paper screen gives LaTeX as a zip whose pictures can all be read', async ({ page, login, room }, info) => {
+  const api = await room.api('teacher');
   const { data } = await api.get<{ list: { id: number; content: string }[] }>('/questions/list', {
     status: 4,
     size: 100,

@@ -1,18 +1,17 @@
 // The pages of a paper: edited in place by mouse and by keyboard, headers and other page elements, templates, wide
 // sheets.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { exportAnyway, placedPages, overflowing, printedNumbers, sheets } from './support/paper';
+import type { Room } from './support/rooms';
 
 interface Listed {
   list: { id: number; type_id: number }[];
 }
 
 /** A saved paper with choice questions (5 points each) and free ones (10 and 12 points, 40 mm). */
-async function savedPaper(url: string, title: string): Promise<number> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
+async function savedPaper(room: Room, title: string): Promise<number> {
+  const api = await room.api('teacher');
   const of = async (type_id: number, count: number) =>
     (await api.get<Listed>('/questions/list', { status: 4, size: 100, type_id, order: 'oldest' })).data.list.slice(
       0,
@@ -46,9 +45,9 @@ const order = (page: Page) =>
 test('title, score and answer space are changed on the page, by mouse and by keyboard, and undone', async ({
   page,
   login,
-  server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '页上改卷');
+  const id = await savedPaper(room, '页上改卷');
   await login('teacher');
   await openEditor(page, id);
 
@@ -93,9 +92,9 @@ test('title, score and answer space are changed on the page, by mouse and by key
 test('a question goes to another place of the page, also of another section, by drag and by Alt+arrow, and its menu works', async ({
   page,
   login,
-  server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '页上换位');
+  const id = await savedPaper(room, '页上换位');
   await login('teacher');
   await openEditor(page, id);
   const before = await order(page);
@@ -139,13 +138,9 @@ test('a question goes to another place of the page, also of another section, by 
   await expect.poll(() => printedNumbers(page)).toHaveLength(9);
 });
 
-test('the menu of a question on the page replaces it, and gives the first one back', async ({
-  page,
-  login,
-  server,
-}) => {
+test('the menu of a question on the page replaces it, and gives the first one back', async ({ page, login, room }) => {
   // A question for which the small demo bank has an alternative.
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { list } = (await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' })).data;
   const others = async ({ id }: { id: number }) => {
     const fields = {
@@ -183,9 +178,9 @@ test('the menu of a question on the page replaces it, and gives the first one ba
 test('a template brings page x of y, score table and notice; wide sheets count their columns; the teacher sees the quick table', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
-  const id = await savedPaper(server.url, '套用版式');
+  const id = await savedPaper(room, '套用版式');
   await login('teacher');
   await openEditor(page, id);
   await page.locator('summary', { hasText: '版式' }).click();
@@ -225,9 +220,9 @@ test('a template brings page x of y, score table and notice; wide sheets count t
 test('pages are enlarged by menu and keys, fitted, and turned by thumbnails; a reload shows them the same', async ({
   page,
   login,
-  server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '显示比例');
+  const id = await savedPaper(room, '显示比例');
   await login('teacher');
   await page.setViewportSize({ width: 1366, height: 768 });
   await openEditor(page, id);
@@ -278,9 +273,9 @@ test('pages are enlarged by menu and keys, fitted, and turned by thumbnails; a r
 test('the large print edition of a paper is laid out again in its size, and its file is named so', async ({
   page,
   login,
-  server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '期末试卷');
+  const id = await savedPaper(room, '期末试卷');
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
   await placedPages(page);
@@ -303,9 +298,9 @@ test('the large print edition of a paper is laid out again in its size, and its 
 test('选做题: the outline says how many are answered; heading, instruction, total and a reload agree', async ({
   page,
   login,
-  server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '选做题试卷');
+  const id = await savedPaper(room, '选做题试卷');
   await login('teacher');
   await openEditor(page, id);
   await page.getByLabel('二、解答题 每题分值').fill('12');
@@ -318,6 +313,6 @@ test('选做题: the outline says how many are answered; heading, instruction, t
   await expect(toasts(page).filter({ hasText: '已保存' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('二、解答题 选做')).toHaveValue('1');
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   expect((await api.get<{ score: number }>('/paper/detail', { id })).data.score).toBe(47);
 });

@@ -1,17 +1,16 @@
 // Papers beyond the main workflow: two editors, copy / delete / restore, a long paper on screen, in print and as files.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
-import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
+import { expect, test, toasts, watchFaults } from './support/fixtures';
 import { exportAnyway, placedPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
+import type { Room } from './support/rooms';
 
 interface Listed {
   list: { id: number; type_id: number }[];
 }
 
 /** A saved paper of the teacher with this number of reviewed questions, sections by type. */
-async function savedPaper(url: string, title: string, count: number): Promise<number> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
+async function savedPaper(room: Room, title: string, count: number): Promise<number> {
+  const api = await room.api('teacher');
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
   const chosen = data.list.slice(0, count);
   const types = [...new Set(chosen.map((question) => question.type_id))].sort();
@@ -38,8 +37,9 @@ test('two editors of one paper: the second sees both versions, nothing is overwr
   login,
   browser,
   server,
+  room,
 }) => {
-  const id = await savedPaper(server.url, '两人同改的试卷', 4);
+  const id = await savedPaper(room, '两人同改的试卷', 4);
   await login('teacher');
   await openPaper(page, 'edit', id);
   await expect(page.getByLabel('试卷标题')).toHaveValue('两人同改的试卷');
@@ -47,7 +47,7 @@ test('two editors of one paper: the second sees both versions, nothing is overwr
   const elsewhere = await browser.newContext({ baseURL: `${server.url}/` });
   const watch = watchFaults(elsewhere);
   const other = await elsewhere.newPage();
-  await signIn(other, ACCOUNTS.teacher);
+  await login('teacher', other);
   await openPaper(other, 'edit', id);
   await other.getByLabel('试卷标题').fill('先保存的标题');
   await save(other);
@@ -71,8 +71,8 @@ test('two editors of one paper: the second sees both versions, nothing is overwr
   await elsewhere.close();
 });
 
-test('an own paper is copied, put into the bin and taken out again', async ({ page, login, server }) => {
-  await savedPaper(server.url, '要删除的试卷', 3);
+test('an own paper is copied, put into the bin and taken out again', async ({ page, login, room }) => {
+  await savedPaper(room, '要删除的试卷', 3);
   await login('teacher');
   await page.evaluate(() => (window.location.hash = '/mypaper'));
   await page.getByRole('button', { name: '复制 要删除的试卷' }).click();
@@ -92,10 +92,10 @@ test('an own paper is copied, put into the bin and taken out again', async ({ pa
 test('a paper of 60 questions: pages on screen are the pages in print and in the PDF; the export can be cancelled', async ({
   page,
   login,
-  server,
+  room,
 }, info) => {
   test.setTimeout(240_000);
-  const id = await savedPaper(server.url, '六十题的试卷', 60);
+  const id = await savedPaper(room, '六十题的试卷', 60);
   await login('teacher');
   await openPaper(page, 'detail', id);
   const pages = await placedPages(page);

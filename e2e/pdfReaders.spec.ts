@@ -2,11 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { FIREFOX_MISSING, launchFirefox } from './support/firefox';
 import { expect, test } from './support/fixtures';
 import { fetchPdf, prepare } from './support/printing';
+import type { Room } from './support/rooms';
 
 const HTML =
   '<p>已知高中用方程 $\\frac{x^2}{4}+y^2=1$ 表示椭圆，<b>面积</b>为 $2\\pi$，则 $\\angle A=90^\\circ$ 是（见图），且满足条件的点有两个。</p>'.repeat(
@@ -15,26 +14,26 @@ const HTML =
 const WORDS = ['已知高中用方程', '表示椭圆，面积为', '是（见图），且满足条件的点有两个。'];
 const FORMULAS = ['x^2/4+y^2=1', '∠A=90°', '2π'];
 
-async function printed(url: string): Promise<Buffer> {
-  const api = await signInApi(url, ACCOUNTS.teacher);
+async function printed(room: Room): Promise<Buffer> {
+  const api = await room.api('teacher');
   const pdf = await fetchPdf(api, (await prepare(api, HTML)).data.ticket);
   return Buffer.from(await pdf.arrayBuffer());
 }
 const joined = (text: string) => text.replace(/\s/g, '');
 
-test('PDFium, the reader of Chromium, finds words and formulas', async ({ server }) => {
+test('PDFium, the reader of Chromium, finds words and formulas', async ({ room }) => {
   const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(await printed(server.url));
+  const document = await library.loadDocument(await printed(room));
   const text = joined(document.getPage(0).getText());
   document.destroy();
   library.destroy();
   for (const words of [...WORDS, ...FORMULAS]) expect(text).toContain(words);
 });
 
-test('pdf.js, the reader of Firefox, finds words and one-line formulas', async ({ server }, info) => {
+test('pdf.js, the reader of Firefox, finds words and one-line formulas', async ({ room }, info) => {
   test.skip(FIREFOX_MISSING !== null, FIREFOX_MISSING ?? '');
   const file = info.outputPath('paper.pdf');
-  await writeFile(file, await printed(server.url));
+  await writeFile(file, await printed(room));
   const browser = await launchFirefox({ 'pdfjs.disabled': false });
   try {
     const page = await browser.newPage();

@@ -1,15 +1,13 @@
 // The questions of a paper and of a knowledge point leave in any format, by the dialog that both open.
 import { readFileSync } from 'node:fs';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 
 interface Listed {
   list: { id: number; type_id: number }[];
 }
 
-test('the questions of a paper are exported as GIFT from its page', async ({ page, login, server }) => {
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+test('the questions of a paper are exported as GIFT from its page', async ({ page, login, room }) => {
+  const api = await room.api('teacher');
   const { data } = await api.get<Listed>('/questions/list', { status: 4, type_id: 101, size: 10, order: 'oldest' });
   const items = data.list.slice(0, 3).map(({ id }) => ({ question_id: id, score: 5 }));
   const saved = await api.post<{ id: number }>('/paper/save', {

@@ -3,23 +3,23 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
 import { expect, test } from './support/fixtures';
 import { choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 
 const ROOT = path.resolve(__dirname, '..');
 const TIKU = path.join(ROOT, 'dist/server/tiku.cjs');
 
-async function fromDropdown(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+async function fromDropdown(page: Page, nickname: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(nickname) }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   // While the menu closes, a second one would be opened behind it.
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('record, download, replay', async ({ page, login, context }, info) => {
+test('record, download, replay', async ({ page, login, room, context }, info) => {
   await login('teacher');
-  await fromDropdown(page, '录制操作过程');
+  const { nickname } = await room.account('teacher');
+  await fromDropdown(page, nickname, '录制操作过程');
   await expect(page.getByText('正在录制操作过程')).toBeVisible();
   await openList(page);
   const [a = 0, b = 0, c = 0] = await shownIds(page);
@@ -34,8 +34,8 @@ test('record, download, replay', async ({ page, login, context }, info) => {
   await form.getByLabel('再次填写新密码').fill('Also-secret-2');
   await form.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('原密码不正确')).toBeVisible();
-  await fromDropdown(page, '停止录制');
-  await fromDropdown(page, '下载操作过程');
+  await fromDropdown(page, nickname, '停止录制');
+  await fromDropdown(page, nickname, '下载操作过程');
   const dialog = page.getByRole('dialog', { name: '下载操作过程' });
   await dialog.getByLabel('说明（可不填）').fill('撤销后应剩两题');
   const downloading = page.waitForEvent('download');
@@ -44,7 +44,7 @@ test('record, download, replay', async ({ page, login, context }, info) => {
   await (await downloading).saveAs(file);
 
   const text = readFileSync(file, 'utf8');
-  for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', ACCOUNTS.teacher.password])
+  for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', (await room.account('teacher')).password])
     expect(text).not.toContain(secret);
   for (const cookie of await context.cookies()) if (cookie.httpOnly) expect(text).not.toContain(cookie.value);
   expect(JSON.parse(text)).toMatchObject({

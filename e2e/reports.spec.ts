@@ -4,9 +4,8 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/universal';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
-import { expect, signIn, test } from './support/fixtures';
+import { type Api } from './support/api';
+import { expect, test } from './support/fixtures';
 import { overflowing, sheets } from './support/paper';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
@@ -56,8 +55,8 @@ async function newClass(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('grid', { name: '答案表' })).toBeVisible();
 }
 
-test('paper, class, pasted answers, marks, report and table', async ({ page, server, login }) => {
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+test('paper, class, pasted answers, marks, report and table', async ({ page, login, room }) => {
+  const api = await room.api('teacher');
   const { id, right, wrong } = await newPaper(api, '单元检测（一）');
   await login('teacher');
   await go(page, `/answerfill?paper=${id}`);
@@ -155,8 +154,9 @@ test('two windows fill different rows of a class at once; a conflict in one cell
   browser,
   server,
   login,
+  room,
 }) => {
-  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const api = await room.api('teacher');
   const { id, right, wrong } = await newPaper(api, '单元检测（二）');
   await login('teacher');
   await go(page, `/answerfill?paper=${id}`);
@@ -164,7 +164,7 @@ test('two windows fill different rows of a class at once; a conflict in one cell
   await newClass(page, '两人班');
   const context = await browser.newContext({ baseURL: `${server.url}/` });
   const other = await context.newPage();
-  await signIn(other, ACCOUNTS.teacher2);
+  await login('teacher2', other);
   await go(other, new URL(page.url()).hash.slice(1));
   const cell = (on: Page, r: number, c: number) =>
     on.getByRole('grid', { name: '答案表' }).locator('tbody tr').nth(r).locator('td').nth(c);

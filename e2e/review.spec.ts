@@ -1,8 +1,7 @@
 // A question after its first save: review by keyboard, history, fault reports, bulk changes, duplicates.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
-import { another, post } from './support/people';
+import { post } from './support/people';
 import { card, chooseOnCard, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
@@ -15,11 +14,12 @@ const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, an
 test('a reviewer handles the queue by keyboard: returns with a template reason, passes, and sees why an action is not possible', async ({
   page,
   login,
+  another,
 }) => {
   await login('teacher');
   const first = await enter(page, judge('审核流程所用的第一个命题：任意三角形的内角和等于一百八十度'));
   const second = await enter(page, judge('审核流程所用的第二个命题：两条平行直线被第三条直线所截，同位角相等'));
-  const reviewer = await another(page, 'reviewer');
+  const reviewer = await another('reviewer');
   await go(reviewer, `/pendingquestion?status=1&size=100&at=${first.id}`);
   await expect(reviewer.getByRole('article', { name: `试题 ${first.id}` })).toBeVisible();
   await expect(reviewer.getByText('命题真假明确，答案无误')).toBeVisible();
@@ -57,16 +57,17 @@ test('a reviewer handles the queue by keyboard: returns with a template reason, 
   await expect(card(page, first.id)).toContainText('退回');
   await chooseOnCard(card(page, first.id), '历史');
   await expect(page.getByRole('region', { name: '审核记录' })).toContainText('命题真假不明确');
-  await reviewer.context().close();
 });
 
 test('a reported error is fixed, both versions are compared, the reporter is notified, and the old version can be restored', async ({
   page,
   login,
+  another,
+  room,
 }) => {
   await login('researcher');
   const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
-  const teacher = await another(page, 'teacher');
+  const teacher = await another('teacher');
   const items = [{ question_id: made.id, score: 2 }];
   await post(teacher, '/paper/save', {
     title: '用到它的试卷',
@@ -74,7 +75,7 @@ test('a reported error is fixed, both versions are compared, the reporter is not
     sections: JSON.stringify([{ id: 1, title: '判断题', items }]),
   });
   for (const item of ['录制操作过程', '停止录制']) {
-    await teacher.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+    await teacher.getByRole('button', { name: new RegExp((await room.account('teacher')).nickname) }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
     await openList(teacher, `id=${made.id}`);
   }
@@ -90,8 +91,8 @@ test('a reported error is fixed, both versions are compared, the reporter is not
   const downloading = page.waitForEvent('download');
   await report.getByRole('button', { name: '下载操作记录' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^tiku-feedback-\d+\.json$/);
-  await report.getByLabel('分派给').selectOption({ label: ACCOUNTS.reviewer.nickname });
-  await expect(report).toContainText(`处理人：${ACCOUNTS.reviewer.nickname}`);
+  await report.getByLabel('分派给').selectOption({ label: (await room.account('reviewer')).nickname });
+  await expect(report).toContainText(`处理人：${(await room.account('reviewer')).nickname}`);
   await enter(page, {
     ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'),
     id: String(made.id),
@@ -117,12 +118,16 @@ test('a reported error is fixed, both versions are compared, the reporter is not
   await page.getByRole('button', { name: '恢复第 1 版' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复', exact: true }).click();
   await expect(toasts(page).filter({ hasText: '已恢复为第 3 版' })).toBeVisible();
-  await teacher.context().close();
 });
 
-test('every question of a filter is changed together after a preview, and taken back', async ({ page, login }) => {
+test('every question of a filter is changed together after a preview, and taken back', async ({
+  page,
+  login,
+  room,
+}) => {
+  await room.questions(12);
   await login('researcher');
-  await openList(page, 'type_id=300&size=10');
+  await openList(page, 'sharing=1&size=10');
   const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
   expect(total).toBeGreaterThan(10);
   await page.getByRole('button', { name: '批量修改' }).click();

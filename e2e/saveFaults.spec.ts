@@ -138,8 +138,6 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
   }
 }
 
-test.use({ world: 'hostile' });
-
 test('every call that changes something has a case', () => {
   expect(Object.keys(CASES).sort()).toEqual([...SAVES].sort());
 });

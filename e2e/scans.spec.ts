@@ -6,8 +6,7 @@ import type { PaperDetail } from '../src/contract/paper/paper';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';
 import { answerSheet, sheetTitle, type SheetPrint } from '../src/domain/sheet/drawnSheet';
 import type { SheetManifest } from '../src/domain/sheet/manifest';
-import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { made } from './support/saveCases';
 
@@ -94,10 +93,10 @@ async function picture(page: Page, name: string, fullPage = true): Promise<void>
 
 test('a teacher uploads scans, decides the doubtful strip by a key, and the marks are in the report', async ({
   page,
-  server,
   login,
+  room,
 }) => {
-  const { report, scans, again, letter } = await scannedClass(await signInApi(server.url, ACCOUNTS.teacher));
+  const { report, scans, again, letter } = await scannedClass(await room.api('teacher'));
   await login('teacher');
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}`), report);
   await page.getByRole('link', { name: '扫描阅卷' }).first().click();
@@ -175,8 +174,8 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await picture(page, 'scan-receipt', false);
 });
 
-test('a newcomer reads the simulated scan of the demo exam', async ({ page, server, login }) => {
-  const api = await signInApi(server.url, ACCOUNTS.admin);
+test('a newcomer reads the simulated scan of the demo exam', async ({ page, login, room }) => {
+  const api = await room.api('admin');
   const { list } = (await api.get<{ list: { id: number; title: string }[] }>('/report/list', { page: 1, size: 50 }))
     .data;
   const exam = list.find(({ title }) => title.startsWith('七年级数学小测'));

@@ -1,7 +1,6 @@
 // The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, separate report
 // sets.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './support/accounts';
 import { expect, fillLogin, recordToasts, test, toasts } from './support/fixtures';
 import { card, choose, drawer, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { expectTabs, visit } from './support/tabs';
@@ -64,6 +63,7 @@ test('what was chosen and not yet saved is there on another machine of the accou
   page,
   browser,
   baseURL,
+  room,
 }) => {
   const [a = 0, b = 0] = await shownIds(page);
   const kept = page.waitForResponse(
@@ -74,7 +74,7 @@ test('what was chosen and not yet saved is there on another machine of the accou
   const machine = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'zh-CN' });
   const other = await machine.newPage();
   await other.goto('#/login');
-  await fillLogin(other, ACCOUNTS.teacher);
+  await fillLogin(other, await room.account('teacher'));
   await other.getByRole('button', { name: '登录' }).click();
   await expect(toasts(other).filter({ hasText: '已取回在另一台设备上选的 2 道题' })).toBeVisible();
   await openList(other);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import { ACCOUNTS, type Account } from './accounts';
+import type { Account } from './accounts';
 import { expect, serverTest } from './fixtures';
 
 const PLACES = [
@@ -140,7 +140,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
   }, hash);
 }
 
-export async function signInFirefox(page: Page, url: string, account: Account = ACCOUNTS.teacher): Promise<void> {
+export async function signInFirefox(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/#/login`);
   await fill(page, '手机号', account.username);
   await fill(page, '密码', account.password);

@@ -1,8 +1,8 @@
 // Fixtures of every browser test: a real server, sign-in by role, and a check that fails the test on any page error.
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { CHOSEN_KEY } from '../../src/contract/question/drafts';
-import { ACCOUNTS, type Account, type RoleName } from './accounts';
+import type { Account, RoleName } from './accounts';
 import { signInApi, type Api } from './api';
+import { administratorOf, openRoom, type Room } from './rooms';
 import { startWorld, type RunningServer, type World } from './server';
 
 export interface Faults {
@@ -14,16 +14,26 @@ export interface Faults {
 
 interface TestFixtures {
   faults: Faults;
-  /** Signs in and waits for the home screen: a new page with a session from the API, another at the login screen. */
+  /**
+   * Signs in and waits for the home screen: a new page with a session from the API, another at the login screen. A role
+   * is the account of the room; an account of the demo world is named by itself (ACCOUNTS).
+   */
   login: (who?: RoleName | Account, on?: Page) => Promise<void>;
+  /** Another person, or the same one on another machine: a signed-in page in a context of its own. */
+  another: (who: RoleName | Account) => Promise<Page>;
 }
 export interface WorkerFixtures {
   world: World;
   server: RunningServer;
 }
 
+export interface ServerFixtures {
+  /** The organisation of this test: what it makes is seen by no other test. */
+  room: Room;
+}
 /** A real server without a Playwright browser. */
-export const serverTest = base.extend<object, WorkerFixtures>({
+export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
+  room: async ({ server }, use) => use(await openRoom(server.url, await administratorOf(server.url))),
   world: ['demo', { option: true, scope: 'worker' }],
   server: [
     async ({ world }, use) => {
@@ -45,11 +55,32 @@ export const test = serverTest.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  login: async ({ page }, use) =>
-    use((who = 'admin', on = page) => {
-      const account = typeof who === 'string' ? ACCOUNTS[who] : who;
-      return on.url() === 'about:blank' ? openSession(on, account) : signIn(on, account);
+  login: async ({ page, room }, use) =>
+    use(async (who = 'admin', on = page) => {
+      const account = typeof who === 'string' ? await room.account(who) : who;
+      if (on.url() !== 'about:blank') return signIn(on, account);
+      return openSession(on, account, typeof who === 'string' ? await room.api(who) : undefined);
     }),
+  another: async ({ browser, baseURL, contextOptions, room }, use) => {
+    const opened: { context: BrowserContext; check: () => void }[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        serviceWorkers: 'block',
+      });
+      opened.push({ context, check: watchFaults(context).check });
+      const page = await context.newPage();
+      await openSession(page, typeof who === 'string' ? await room.account(who) : who);
+      return page;
+    });
+    for (const { context, check } of opened) {
+      check();
+      await context.close();
+    }
+  },
 });
 export { expect };
 
@@ -86,23 +117,20 @@ export async function fillLogin(page: Page, account: Pick<Account, 'username' | 
 
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('#/login');
-  // An account that is locked or has another password cannot have chosen anything since.
-  await signInApi(new URL(page.url()).origin, account).then(forgetChosen, () => undefined);
   await fillLogin(page, account);
   await page.getByRole('button', { name: '登录' }).click();
   await expectHome(page, account);
 }
 
 /** An empty document gives the page its origin, for the mark of a browser that is signed in. */
-async function openSession(page: Page, account: Account): Promise<void> {
+async function openSession(page: Page, account: Account, session?: Api): Promise<void> {
   await page.route('**/empty', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto('empty');
   await page.unroute('**/empty');
   const { origin } = new URL(page.url());
-  const api = await signInApi(origin, account);
-  await forgetChosen(api);
+  const api = session ?? (await signInApi(origin, account));
   await page.context().addCookies([{ ...api.cookie(), url: origin, httpOnly: true, sameSite: 'Lax' }]);
   await page.evaluate(() => localStorage.setItem('tiku:signed-in', '1'));
   await page.goto('#/home');
@@ -113,9 +141,6 @@ async function expectHome(page: Page, { nickname }: Account): Promise<void> {
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
 }
-
-/** Removes the chosen questions that earlier tests have stored with the account: a test starts with an empty set. */
-const forgetChosen = (api: Api) => api.post('/drafts', { key: CHOSEN_KEY, body: '' });
 
 /** The visible toasts. */
 export const toasts = (page: Page): Locator => page.locator('[data-kind] > span');

@@ -1,19 +1,5 @@
-// Several users at once, each in a browser context of their own, and calls as their pages send them.
+// Calls as the page of a signed-in account sends them.
 import type { Page } from '@playwright/test';
-import { ACCOUNTS } from './accounts';
-import { signIn } from './fixtures';
-
-/** Another user in a window of their own. */
-export async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await signIn(other, ACCOUNTS[who]);
-  return other;
-}
 
 /** Sends a call as the page's account; a refusal is an error. */
 export const post = <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>

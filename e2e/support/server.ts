@@ -5,6 +5,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ADMIN } from './accounts';
+import { must, signInApi } from './api';
+import { BULK_CHUNK } from '../../src/contract/question/bulk';
 import { sharedData } from '../../mocks/sharedData';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -20,10 +22,11 @@ export const GAOKAO_FILES = existsSync(GAOKAO)
   : [];
 
 /**
- * demo: the built-in example world. gaokao: the same with real questions imported. empty: no questions, initial
- * password. hostile: a separate demo world, for tests that leave texts which must not affect other tests.
+ * demo: the built-in example world. gaokao: the same with real questions imported. In both every question is shared, so
+ * that rooms (rooms.ts) have a bank. alone: a demo world for a file that changes what all organisations share. empty: no
+ * questions, initial password.
  */
-export type World = 'demo' | 'gaokao' | 'empty' | 'hostile';
+export type World = 'demo' | 'gaokao' | 'alone' | 'empty';
 
 export interface RunningServer {
   url: string;
@@ -103,7 +106,7 @@ export async function startWorld(
   world: World,
   env: Record<string, string> = {},
 ): Promise<RunningServer & { discard: () => Promise<void> }> {
-  const template = await prepare(world === 'hostile' ? 'demo' : world);
+  const template = await prepare(world === 'alone' ? 'demo' : world);
   const dataDir = mkdtempSync(path.join(tmpdir(), `tiku-e2e-${world}-`));
   cpSync(template, dataDir, { recursive: true });
   const server = await runServer(dataDir, { ...envOf(world), ...env });
@@ -139,10 +142,10 @@ async function prepare(world: World): Promise<string> {
   if (world === 'gaokao') {
     cpSync(await prepare('demo'), making, { recursive: true });
     importGaokao(making);
-  } else {
-    const server = await runServer(making, envOf(world));
-    await server.stop();
   }
+  const server = await runServer(making, envOf(world));
+  if (world !== 'empty') await shareQuestions(server.url);
+  await server.stop();
   try {
     renameSync(making, ready);
   } catch (error) {
@@ -162,4 +165,11 @@ function importGaokao(dataDir: string): void {
   });
   // 1: stored, but some rows were refused with a reason.
   if (outcome.status !== 0 && outcome.status !== 1) throw new Error(`import failed: ${outcome.stderr.slice(-2000)}`);
+}
+
+async function shareQuestions(url: string): Promise<void> {
+  const admin = await signInApi(url, ADMIN);
+  const { ids } = (await admin.get<{ ids: number[] }>('/questions/ids')).data;
+  for (let at = 0; at < ids.length; at += BULK_CHUNK)
+    await must(admin, '/questions/bulk', { ids: ids.slice(at, at + BULK_CHUNK), changes: { shared: 1 } });
 }
