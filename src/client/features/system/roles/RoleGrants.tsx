@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
+import { GRANT_AREAS } from './grantAreas';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
 import { t } from '../../../lib/texts/t';
 
@@ -21,13 +22,6 @@ interface Props {
   fixed: boolean;
   onChange(patch: Partial<Grants>): void;
 }
-const AREAS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  [t('试题'), ['question.']],
-  [t('知识体系与原书'), ['knowledge.', 'book.']],
-  [t('试卷'), ['paper.']],
-  [t('报告'), ['report.']],
-  [t('机构与系统'), ['organization.', 'account.', 'router.', 'front.', 'log.', 'bin.', 'file.']],
-];
 
 export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
   const held = useMemo(() => new Set(grants.route_ids), [grants.route_ids]);
@@ -54,21 +48,19 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
         ))}
       </Group>
       <Group title={t('权限')}>
-        {AREAS.map(([area, prefixes]) => (
-          <Box key={area} role="group" aria-label={area} sx={{ mb: 1 }}>
-            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{area}</Typography>
+        {GRANT_AREAS.map(({ title, keys: inside }) => (
+          <Box key={title} role="group" aria-label={title} sx={{ mb: 1 }}>
+            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{title}</Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))' }}>
-              {Object.entries(FUNCTION_KEYS)
-                .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
-                .map(([key, label]) => (
-                  <Tick
-                    key={key}
-                    label={t(label)}
-                    checked={all || keys.has(key)}
-                    disabled={fixed}
-                    onChange={() => toggleKey(key)}
-                  />
-                ))}
+              {inside.map((key) => (
+                <Tick
+                  key={key}
+                  label={t(FUNCTION_KEYS[key])}
+                  checked={all || keys.has(key)}
+                  disabled={fixed}
+                  onChange={() => toggleKey(key)}
+                />
+              ))}
             </Box>
           </Box>
         ))}
