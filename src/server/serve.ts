@@ -5,11 +5,11 @@ import { networkInterfaces } from 'node:os';
 import { buildApp } from './app';
 import { serveControl } from './backup/control';
 import { takeSnapshot } from './backup/snapshot';
+import { upgradeBank } from './backup/upgradeCopy';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { openFileStore } from './files/fileStore';
 import { withLease } from './db/locks';
-import { migrate } from './db/migrate';
 import { hasScopedRole } from './db/rowSecurity';
 import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
@@ -30,7 +30,7 @@ Row-level security is off: the database user may not create the role tiku_scoped
 export async function serve(db: Database, config: Config): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
-    const applied = await migrate(db);
+    const applied = await upgradeBank(db, config, { log: console.log });
     if (applied.length > 0) console.log(`数据库已更新（${applied.length} 步） Database migrated.`);
     if (!(await hasScopedRole(db))) console.warn(NO_ROW_SECURITY);
     await onceAtATime(db, async () => {

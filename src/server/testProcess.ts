@@ -1,5 +1,5 @@
-// For tests: the server as a separate process, from the sources, to be killed and started again.
-import { spawn } from 'node:child_process';
+// For tests: the server as a separate process, from the sources or as it was built, to be killed and started again.
+import { spawn, spawnSync } from 'node:child_process';
 import { projectPath } from './paths';
 
 export interface ServerProcess {
@@ -21,10 +21,22 @@ export const sourceArgs = (file: string, ...args: string[]): string[] => [
   ...args,
 ];
 
+/** Arguments for Node to run a program of the build. */
+export const builtArgs = (name: string, ...args: string[]): string[] => [projectPath(`dist/server/${name}`), ...args];
+
+/** Builds the program when it is older than the sources. */
+export function ensureBuilt(): void {
+  const { status, stderr } = spawnSync(process.execPath, [projectPath('src/tasks/build.mjs')], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the build failed\n${stderr.slice(-4000)}`);
+}
+
 /** Resolves when the server listens; rejects with its output when it does not. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  program: readonly string[] = sourceArgs('src/server/main.ts'),
+): Promise<ServerProcess> {
   const { TEST_DATABASE_URL: _none, NODE_ENV: _test, ...outer } = process.env;
-  const child = spawn(process.execPath, sourceArgs('src/server/main.ts'), {
+  const child = spawn(process.execPath, program, {
     cwd: projectPath(),
     env: { ...outer, HOST: '127.0.0.1', PORT: '0', DEMO: '0', CHROMIUM_PATH: 'none', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { Migration } from '../db/migrate';
+import { isSameMigration, type Migration } from '../db/migrate';
 import {
   anyHead,
   FORMAT,
@@ -139,9 +139,9 @@ function readHead(content: Buffer, known: readonly Migration[]): Head {
     throw new BackupError('备份来自更新版本的程序，请先升级程序再恢复 (the backup is of a newer version)');
   }
   const parsed = parseAs(head, content);
-  parsed.schema.forEach(({ name, checksum }, index) => {
-    const same = known[index];
-    if (same?.name === name && same.checksum === checksum) return;
+  parsed.schema.forEach((file, index) => {
+    const { name } = file;
+    if (isSameMigration(known[index], file)) return;
     if (known.length <= index)
       throw new BackupError(`备份来自更新版本的程序（${name}），请先升级程序再恢复 (the backup is of a newer version)`);
     throw new BackupError(

@@ -1,18 +1,15 @@
 // The automatic copy of an embedded bank: one a day into DATA_DIR/backups (or BACKUP_DIR). A copy counts only after it
 // was read back; old copies are removed only after that. It never uses the last free space of a disk. Failures are
 // reported in the log, in /readyz and on the work desk.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/database';
-import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
-import { migrationsDirectory, readMigrations } from '../db/migrate';
 import type { BackupState } from '../http/health';
 import type { FilesPort } from '../files/filesPort';
 import type { JobFolders } from '../jobs/jobFolder';
-import { openArchive } from './archiveReader';
-import { writeBackup } from './backup';
 import { BackupError } from './backupError';
-import { folderSize, withOwnBank } from './snapshot';
+import { nameOfTime, prepareFolder, writeCheckedCopy, type MeasureFreeBytes } from './copyFolder';
+import { withOwnBank } from './snapshot';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LOOK_MS = 10 * 60_000;
@@ -38,7 +35,7 @@ interface DailyCopyOptions {
   now: () => Date;
   log: { info(text: string): void; error(fault: object, text: string): void };
   /** For tests: the free bytes of the disk. */
-  measureFreeBytes?: (folder: string) => Promise<number>;
+  measureFreeBytes?: MeasureFreeBytes;
 }
 
 export function makeDailyCopy(options: DailyCopyOptions): DailyCopy {
@@ -99,19 +96,13 @@ async function makeCopy(
   target: string,
   goOn: () => void,
 ): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await demandSpace(dataDir, folder, measureFreeBytes ?? freeBytes);
-  await clearParts(folder);
+  const { enough, needed, free } = await prepareFolder(dataDir, folder, measureFreeBytes);
+  if (!enough)
+    throw new BackupError(
+      `磁盘空间不足，自动备份没有进行：需要 ${needed}，可用 ${free}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`,
+    );
   const { bytes, missing } = await withOwnBank(db, dataDir, (copy) =>
-    writeBackup(copy, { files, folders, target, now: now(), onProgress: goOn }),
-  );
-  // A copy that cannot be read back does not count, and must not displace a good one.
-  await openArchive(target, readMigrations(migrationsDirectory()), goOn).then(
-    (archive) => archive.close(),
-    async (error: unknown) => {
-      await rm(target, { force: true });
-      throw error;
-    },
+    writeCheckedCopy(copy, { files, folders, target, now: now(), onProgress: goOn }),
   );
   for (const name of toRemove(await copies(folder), path.basename(target)))
     await rm(path.join(folder, name), { force: true });
@@ -122,42 +113,8 @@ async function makeCopy(
   return bytes;
 }
 
-/**
- * Space for the temporary copy of the database and for the archive, whose size is estimated from the database, the
- * uploads and the newest copy.
- */
-async function demandSpace(
-  dataDir: string,
-  folder: string,
-  measure: (folder: string) => Promise<number>,
-): Promise<void> {
-  const [database, uploads, newest] = [
-    await folderSize(path.join(dataDir, 'db')),
-    await folderSize(path.join(dataDir, 'files')),
-    await newestSize(folder),
-  ];
-  const needed = database + Math.max(uploads, newest) + Math.ceil(database / 4) + MIN_FREE_BYTES;
-  const free = Math.min(await measure(dataDir), await measure(folder));
-  if (free >= needed) return;
-  const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  throw new BackupError(
-    `磁盘空间不足，自动备份没有进行：需要 ${mib(needed)}，可用 ${mib(free)}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`,
-  );
-}
-
-async function newestSize(folder: string): Promise<number> {
-  const newest = (await copies(folder)).sort().at(-1);
-  return newest === undefined ? 0 : ((await stat(path.join(folder, newest)).catch(() => null))?.size ?? 0);
-}
-
 const copies = async (folder: string) =>
   (await readdir(folder).catch((): string[] => [])).filter((name) => copyTime(name) !== null);
-
-/** Removes partial files of a copy that was killed. */
-async function clearParts(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (/^tiku-.*\.tar\.\d+\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
-}
 
 // Which automatic copies are kept: the newest copy of each of the most recent days that have one, and the same for
 // weeks.
@@ -167,8 +124,7 @@ const DAYS = 7;
 /** The current week and the four before it. */
 const WEEKS = 5;
 
-/** tiku-2026-11-21T030000Z.tar: sorts by age, and is a valid name on every file system. */
-export const copyName = (at: Date) => `tiku-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+export const copyName = (at: Date) => `tiku-${nameOfTime(at)}.tar`;
 
 /** null for files that are not automatic copies; those are never removed. */
 function copyTime(name: string): number | null {

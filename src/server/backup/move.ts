@@ -2,7 +2,7 @@
 // before the commit.
 import { transaction, type Database } from '../db/database';
 import { openEmbedded } from '../db/embedded/embedded';
-import { migrationsDirectory, readMigrations } from '../db/migrate';
+import { isSameMigration, migrationsDirectory, readMigrations } from '../db/migrate';
 import { errorCode } from '../db/errors';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
@@ -65,10 +65,7 @@ function between(from: Database, to: Database, onProgress: Progress): Promise<Mo
     .execute(async (source) => {
       await plainFormats(source);
       const schema = await readSchema(source);
-      if (
-        schema.length === 0 ||
-        schema.some(({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum)
-      ) {
+      if (schema.length === 0 || schema.some((file, index) => !isSameMigration(known[index], file))) {
         throw new BackupError(
           '题库的数据库版本与本程序不符，请用管理它的那个版本的程序 (the bank is of another version)',
         );

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { withBank } from '../backup/snapshot';
+import { upgradeBank } from '../backup/upgradeCopy';
 import { readConfig } from '../config';
 import { openFileStore } from '../files/fileStore';
 import type { FilesPort } from '../files/filesPort';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
-import { migrate } from '../db/migrate';
 import { readArgs, progressLine, type Command, type ProgressLine } from './command';
 
 interface Rule {
@@ -216,7 +216,7 @@ export const checkCommand: Command = {
     const progress = progressLine(io);
     const { files, close } = await openFileStore(config);
     const findings = await withBank(config, async (db) => {
-      await migrate(db);
+      await upgradeBank(db, config, { log: io.err });
       return checkBank(db, files, progress.show);
     }).finally(() => {
       progress.end();

@@ -1,10 +1,10 @@
 // The interface of a command-line command, and what the commands share: output, options, the configured database.
 import { parseArgs } from 'node:util';
 import { withBank } from '../backup/snapshot';
+import { upgradeBank } from '../backup/upgradeCopy';
 import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
-import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { invalid } from '../errors';
 import type { Actor } from '../security/actor';
@@ -75,7 +75,7 @@ export async function withDatabase<T>(io: CommandIo, work: (db: Database, config
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
   try {
-    await migrate(db);
+    await upgradeBank(db, config, { log: io.err });
     return await work(db, config);
   } finally {
     await db.close();

@@ -12,7 +12,8 @@ export type OwnCode =
   | 'nested_transaction'
   | 'lease_busy'
   | 'lease_lost'
-  | 'migration_refused';
+  | 'migration_refused'
+  | 'migration_failed'; // undone: the database is as before
 
 export interface SqlErrorFields {
   code?: string;

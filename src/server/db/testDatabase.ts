@@ -73,7 +73,7 @@ async function makeTemplate(template: string, migrations: string): Promise<void>
   mkdirSync(temporary);
   try {
     const db = await openEmbedded({ dataDir: temporary, minFreeBytes: 0 });
-    await migrate(db, migrations).finally(() => db.close());
+    await migrate(db, { directory: migrations }).finally(() => db.close());
     renameSync(temporary, template);
   } catch (error) {
     if (!existsSync(template)) throw error;
@@ -145,7 +145,7 @@ async function makeServerTemplate(server: string, client: Client, template: stri
   await whileInUse(() => client.query(`create database ${temporary} template template0`));
   try {
     const db = await openPostgres({ databaseUrl: withName(server, temporary), poolSize: 2 });
-    await migrate(db, migrations).finally(() => db.close());
+    await migrate(db, { directory: migrations }).finally(() => db.close());
     await whileInUse(() => client.query(`alter database ${temporary} rename to ${template}`));
   } catch (error) {
     await client.query(`drop database if exists ${temporary} with (force)`);

@@ -6,7 +6,7 @@ insert into categories (id, title, sort) values (102, '多选', 2) on conflict (
 create temporary table converted as
   select q.id, q.version, q.status, c.author_id, row_number() over (order by q.id) as place
   from questions q join question_content c on c.question_id = q.id and c.version = q.version
-  where q.type_id = 101 and jsonb_typeof(c.answer) = 'array' and jsonb_array_length(c.answer) > 1;
+  where q.type_id = 101 and case when jsonb_typeof(c.answer) = 'array' then jsonb_array_length(c.answer) > 1 end;
 insert into question_content
   (question_id, version, type_id, content, options, answer, analysis, answer_video, parts, source, tex_faults, author_id)
   select c.question_id, c.version + 1, 102, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source,
