@@ -65,6 +65,7 @@ test('a reported error is fixed, both versions are compared, the reporter is not
   another,
   room,
 }) => {
+  const { nickname: assignee } = await room.account('reviewer');
   await login('researcher');
   const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
   const teacher = await another('teacher');
@@ -91,8 +92,8 @@ test('a reported error is fixed, both versions are compared, the reporter is not
   const downloading = page.waitForEvent('download');
   await report.getByRole('button', { name: '下载操作记录' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^tiku-feedback-\d+\.json$/);
-  await report.getByLabel('分派给').selectOption({ label: (await room.account('reviewer')).nickname });
-  await expect(report).toContainText(`处理人：${(await room.account('reviewer')).nickname}`);
+  await report.getByLabel('分派给').selectOption({ label: assignee });
+  await expect(report).toContainText(`处理人：${assignee}`);
   await enter(page, {
     ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'),
     id: String(made.id),
