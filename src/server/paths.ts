@@ -25,3 +25,9 @@ export function projectRoot(): string {
 export function projectPath(...parts: string[]): string {
   return join(projectRoot(), ...parts);
 }
+
+/** Of package.json. */
+export function projectVersion(): string {
+  const { version } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string };
+  return version;
+}

@@ -13,11 +13,17 @@ import type { PlacedSheets } from '../ui/pages/PlacedSheet';
 import { prepareBlocks, wakePictures } from '../ui/pages/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../ui/pages/PaperSheet';
 import { fitBlocks, PrintedPaper } from '../ui/pages/PrintedPaper';
-import { removePrintFonts, setPrintText } from './printText';
+import { removePrintFonts, setPrintText, type PrintFonts } from './printText';
+
+/** Also in server/print/printer.ts. */
+interface Drawn {
+  report: PrintReport;
+  fonts: PrintFonts;
+}
 
 declare global {
   interface Window {
-    tikuPrint: { draw(): Promise<PrintReport>; clear(): void };
+    tikuPrint: { draw(): Promise<Drawn>; clear(): void };
     /** Bound by the server (Playwright binding). */
     tikuProgress?: (done: number, total: number) => void;
   }
@@ -29,7 +35,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('no #root in the page');
 const root = createRoot(place);
 
-async function draw(): Promise<PrintReport> {
+async function draw(): Promise<Drawn> {
   const job = (await (await fetch('/job', { cache: 'no-store' })).json()) as PrintJob;
   const blocks = job.blocks as unknown as PaperBlock[];
   for (let at = 0; at < blocks.length; at += BATCH) {
@@ -41,25 +47,31 @@ async function draw(): Promise<PrintReport> {
   flushSync(() => root.render(<PrintedPaper placed={placed} drawn={job.drawn} />));
   document.title = job.title;
   const out = place as HTMLElement;
-  describe(out);
   await Promise.all([wakePictures(out), document.fonts.ready]);
-  await setPrintText(out);
+  describe(out);
+  const fonts = await setPrintText(out);
   const fitted = job.map ? fitBlocks(out) : 0;
   const faults = faultsOf([out]);
-  return {
+  const report = {
     ...faults,
     formulas: faults.formulas.slice(0, MAX_FORMULAS),
     fitted,
     sheets: out.querySelectorAll('.paper-page').length,
   };
+  return { report, fonts };
 }
 
-/** For the structure of the PDF: the title is its heading, the lines of head and foot are no part of the text. */
+/**
+ * For the structure of the PDF: the title is its heading, the lines of head and foot are no part of the text, and each
+ * picture is a figure.
+ */
 function describe(out: HTMLElement): void {
   const title = out.querySelector('.paper-title');
   title?.setAttribute('role', 'heading');
   title?.setAttribute('aria-level', '1');
   for (const line of out.querySelectorAll('.paper-head, .paper-foot')) line.setAttribute('aria-hidden', 'true');
+  for (const picture of out.querySelectorAll('img:not([data-missing])'))
+    if (!picture.getAttribute('alt')?.trim()) picture.setAttribute('alt', '图');
 }
 
 /** Reports have no setting for the letters. */

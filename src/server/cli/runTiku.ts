@@ -1,8 +1,7 @@
 // Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
-import { readFileSync } from 'node:fs';
 import { ConfigError, DomainError } from '../errors';
 import { errorCode } from '../db/errors';
-import { projectPath } from '../paths';
+import { projectVersion } from '../paths';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 
 export async function runTiku(argv: string[], io: CommandIo, commands: readonly Command[]): Promise<ExitCode> {
@@ -12,7 +11,7 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
     return name === undefined ? 2 : 0;
   }
   if (name === '--version' || name === '-V') {
-    io.out(programVersion());
+    io.out(projectVersion());
     return 0;
   }
   const command = commands.find((candidate) => candidate.name === name);
@@ -34,12 +33,6 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
     io.err(reason(error));
     return error instanceof ConfigError ? 2 : 1;
   }
-}
-
-/** Of package.json. */
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string };
-  return version;
 }
 
 function overview(commands: readonly Command[]): string {

@@ -2,7 +2,8 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
-import { finishPdf } from './finishPdf';
+import { projectVersion } from '../paths';
+import { finishPdf, type PdfFacts } from './finishPdf';
 
 const CONTENT = `/NonStruct <</MCID 0 >>BDC
 BT
@@ -34,6 +35,17 @@ ET
 EMC
 `;
 
+const FACE = { family: 'TikuFormula1-0123456789ab', shown: 'TikuFormula1' };
+const PRINTED: PdfFacts['printed'] = {
+  sheets: 1,
+  fonts: { faces: [FACE], others: { texts: '', formulas: '' }, loosePictures: false },
+};
+async function finished(facts: Omit<PdfFacts, 'printed'>): Promise<Uint8Array> {
+  const made = await finishPdf(await chromiumPdf(), { ...facts, printed: PRINTED });
+  if ('faults' in made) throw new Error(made.faults.join());
+  return made.pdf;
+}
+
 /** One page with a text, a formula and a picture with a description. */
 async function chromiumPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -42,6 +54,8 @@ async function chromiumPdf(): Promise<Uint8Array> {
   const packed = deflateSync(Buffer.from(CONTENT, 'latin1'));
   const stream = PDFRawStream.of(context.obj({ Length: packed.length, Filter: 'FlateDecode' }), packed);
   page.node.set(PDFName.of('Contents'), context.register(stream));
+  const font = context.register(context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: `AAAAAA+${FACE.family}` }));
+  page.node.set(PDFName.of('Resources'), context.obj({ Font: { F5: font } }));
   const figure = (id: number, alt: string) =>
     context.register(
       context.obj({ Type: 'StructElem', S: 'Figure', Alt: PDFHexString.fromText(alt), Pg: page.ref, K: id }),
@@ -63,7 +77,7 @@ async function opened(bytes: Uint8Array) {
 }
 
 test('a formula is a Formula with its text, at its first text object and before the state is restored', async () => {
-  const { content, elements } = await opened(await finishPdf(await chromiumPdf(), { title: '卷' }));
+  const { content, elements } = await opened(await finished({ title: '卷' }));
   const text = PDFHexString.fromText('x^2').toString();
   expect(content).toContain('/Formula <</MCID 1>>BDC');
   expect(content).toContain(`q\n/Span <</ActualText ${text}>>BDC\nBT\n/F5 20 Tf`);
@@ -75,7 +89,7 @@ test('a formula is a Formula with its text, at its first text object and before 
 });
 
 test('pictures and plain text stay as they were, and the document says that it is Chinese', async () => {
-  const { document, content, elements } = await opened(await finishPdf(await chromiumPdf(), { title: '卷' }));
+  const { document, content, elements } = await opened(await finished({ title: '卷' }));
   expect(content).toContain('/NonStruct <</MCID 0 >>BDC\nBT\n<41> Tj\nET\nEMC');
   expect(content).toContain('/Figure <</MCID 2 >>BDC\nBT\n<42> Tj\nET\nEMC');
   const picture = elements.find((element) => element.get(PDFName.of('S')) === PDFName.of('Figure'));
@@ -84,8 +98,9 @@ test('pictures and plain text stay as they were, and the document says that it i
 });
 
 test('the document says its title, author and subject, shows the title, and is in structure order', async () => {
-  const finished = await finishPdf(await chromiumPdf(), { title: '期中 <A&B>', author: '王老师' });
-  const document = await PDFDocument.load(finished, { updateMetadata: false });
+  const document = await PDFDocument.load(await finished({ title: '期中 <A&B>', author: '王老师' }), {
+    updateMetadata: false,
+  });
   expect([document.getTitle(), document.getAuthor(), document.getSubject()]).toEqual(['期中 <A&B>', '王老师', '数学']);
   const { catalog, context } = document;
   expect(String(catalog.get(PDFName.of('ViewerPreferences')))).toMatch(/DisplayDocTitle true/);
@@ -95,4 +110,19 @@ test('the document says its title, author and subject, shows the title, and is i
   expect(Buffer.from(metadata.contents).toString('utf8')).toMatch(
     /<dc:title>.*期中 &lt;A&amp;B&gt;.*<dc:creator>.*王老师.*<dc:language>.*zh-CN/,
   );
+});
+
+test('the document names this program as its maker, not the browser, and its fonts have no name of one print', async () => {
+  const document = await PDFDocument.load(await finished({ title: '卷' }), { updateMetadata: false });
+  const version = projectVersion();
+  expect([document.getCreator(), document.getProducer()]).toEqual(['Tiku 题库', `Tiku ${version}`]);
+  const metadata = document.context.lookup(document.catalog.get(PDFName.of('Metadata'))) as PDFRawStream;
+  expect(Buffer.from(metadata.contents).toString('utf8')).toContain(
+    `<xmp:CreatorTool>Tiku 题库</xmp:CreatorTool><pdf:Producer>Tiku ${version}</pdf:Producer>`,
+  );
+  const fonts = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('BaseFont'))] : []))
+    .filter((base) => base !== undefined);
+  expect(fonts.map(String)).toEqual(['/AAAAAA+TikuFormula1']);
 });

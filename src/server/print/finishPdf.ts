@@ -1,5 +1,5 @@
-// What Chromium's PDF lacks: formulas as Formula elements with the text that a reader copies, the language of the
-// document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure) and 14.9
+// Checks Chromium's PDF and adds what it lacks: formulas as Formula elements with the text that a reader copies, the
+// language of the document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure) and 14.9
 // (ActualText, Alt, Lang).
 import {
   AFRelationship,
@@ -17,6 +17,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
+import { projectVersion } from '../paths';
+import { faultsOfPdf, nameFonts, type PrintedAs } from './checkPdf';
 import { markArtifacts, repairStructure } from './pdfStructure';
 
 const name = (text: string) => PDFName.of(text);
@@ -28,14 +30,23 @@ export interface PdfFacts {
   author?: string | undefined;
   /** Of PrintJob. */
   carries?: string | undefined;
+  printed: PrintedAs;
 }
+/** `faults`: Chromium printed something else than was ordered. */
+export type Finished = { pdf: Uint8Array } | { faults: string[] };
 const LANGUAGE = 'zh-CN';
 const SUBJECT = '数学';
+const CREATOR = 'Tiku 题库';
+const producer = () => `Tiku ${projectVersion()}`;
 
-export async function finishPdf(bytes: Uint8Array, { title, author = '', carries }: PdfFacts): Promise<Uint8Array> {
+export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Finished> {
+  const { title, author = '', carries, printed } = facts;
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
   const texts = markFormulas(context);
+  const faults = faultsOfPdf(document, texts, printed);
+  if (faults.length > 0) return { faults };
+  nameFonts(context, printed.fonts.faces);
   for (const page of document.getPages()) {
     const ofPage = texts.get(page.ref.toString()) ?? new Map<number, string>();
     const content = page.node.get(name('Contents'));
@@ -47,6 +58,8 @@ export async function finishPdf(bytes: Uint8Array, { title, author = '', carries
   document.setTitle(title);
   document.setAuthor(author);
   document.setSubject(SUBJECT);
+  document.setCreator(CREATOR);
+  document.setProducer(producer());
   catalog.set(name('MarkInfo'), context.obj({ Marked: true }));
   catalog.set(name('Lang'), PDFString.of(LANGUAGE));
   catalog.set(name('ViewerPreferences'), context.obj({ DisplayDocTitle: true }));
@@ -57,7 +70,7 @@ export async function finishPdf(bytes: Uint8Array, { title, author = '', carries
       description: '试题数据，导入题库时用',
       afRelationship: AFRelationship.Source,
     });
-  return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  return { pdf: await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }) };
 }
 
 const escape = (text: string): string =>
@@ -70,11 +83,13 @@ function xmpOf(context: PDFContext, title: string, author: string): PDFRawStream
   const packet =
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"' +
+    ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">' +
     of('title', 'Alt', item(title, ' xml:lang="x-default"')) +
     of('creator', 'Seq', item(author)) +
     of('description', 'Alt', item(SUBJECT, ' xml:lang="x-default"')) +
     of('language', 'Bag', item(LANGUAGE)) +
+    `<xmp:CreatorTool>${CREATOR}</xmp:CreatorTool><pdf:Producer>${escape(producer())}</pdf:Producer>` +
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
   return context.stream(Buffer.from(packet, 'utf8'), { Type: 'Metadata', Subtype: 'XML' });
 }

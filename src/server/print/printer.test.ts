@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import type { PrintJob } from '../../contract/paper/paperPdf';
-import { makePrinter } from './printer';
+import { makePrinter, UnfinishedPdf, type Drawn } from './printer';
 import type { WarmPage } from './warmPage';
 
 const JOB: PrintJob = {
@@ -14,10 +14,15 @@ const JOB: PrintJob = {
   drawn: [],
 };
 const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+const DRAWN: Drawn = {
+  report: REPORT,
+  fonts: { faces: [], others: { texts: '', formulas: '' }, loosePictures: false },
+};
 
 const owner = { account: 1, organization: 1 };
 
-type Fate = 'draws' | 'crashes' | 'hangs';
+/** `false`: Chromium makes a PDF that is not what was ordered. */
+type Fate = 'draws' | 'crashes' | 'hangs' | 'false';
 /** Pages that behave as listed, one entry after another. */
 function machine(fates: Fate[], limitMs = 60_000) {
   const told: string[] = [];
@@ -28,11 +33,14 @@ function machine(fates: Fate[], limitMs = 60_000) {
       told.push(`take ${(JSON.parse(job) as PrintJob).title}`);
       const page = new EventEmitter();
       const evaluate = () => {
-        if (fate === 'draws') return Promise.resolve(REPORT);
+        if (fate === 'draws' || fate === 'false') return Promise.resolve(DRAWN);
         if (fate === 'crashes') setImmediate(() => page.emit('crash'));
         return new Promise(() => undefined);
       };
-      return Object.assign(page, { evaluate, pdf: async () => Buffer.from('%PDF') }) as unknown as Page;
+      return Object.assign(page, {
+        evaluate,
+        pdf: async () => Buffer.from(fate === 'false' ? 'false' : '%PDF'),
+      }) as unknown as Page;
     },
     rest: async () => void told.push('rest'),
     discard: async () => void told.push('discard'),
@@ -43,7 +51,10 @@ function machine(fates: Fate[], limitMs = 60_000) {
     warn: (_error, text) => warnings.push(text),
     limitMs,
     warmPages: [warmPage],
-    finish: async (pdf) => pdf,
+    finish: async (pdf) => {
+      if (pdf.toString() === 'false') throw new UnfinishedPdf('page 1: formula in DejaVuSans: x');
+      return pdf;
+    },
   });
   return { printer, told, warnings };
 }
@@ -63,6 +74,40 @@ test('after two crashes the message says what to do, and the next paper is serve
   });
   await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
   expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
+});
+
+test('a PDF that fails its check is printed again on a new page, and the second one is handed out', async () => {
+  const { printer, told, warnings } = machine(['false', 'draws']);
+  const { data } = await printer.pdf(JOB, { owner });
+  expect(data.toString()).toBe('%PDF');
+  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
+  expect(warnings).toEqual(['printing failed']);
+});
+
+test('a PDF that fails its check twice is an error with a message, never a file', async () => {
+  const { printer, told } = machine(['false', 'false', 'draws']);
+  await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
+    msg: expect.stringMatching(/^生成的 PDF 没有通过检查，已丢弃；请稍后重试/),
+  });
+  await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
+  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
+});
+
+test('a PDF that cannot be read or finished is not handed out as Chromium made it', async () => {
+  const page = (): WarmPage => ({
+    take: async () =>
+      Object.assign(new EventEmitter(), {
+        evaluate: async () => DRAWN,
+        pdf: async () => Buffer.from('no PDF'),
+      }) as unknown as Page,
+    rest: async () => undefined,
+    discard: async () => undefined,
+  });
+  const printer = makePrinter({ chromium: 'chromium', files: { open: async () => null }, warmPages: [page()] });
+  await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
+    msg: expect.stringMatching(/没有通过检查/),
+  });
+  await printer.close();
 });
 
 test('a paper that never ends is stopped at the limit without a retry, and the next in the queue is served', async () => {
@@ -101,14 +146,19 @@ test('one account that floods printing holds one page: a one-line paper of anoth
   };
   const quick = (): WarmPage => {
     const page = Object.assign(new EventEmitter(), {
-      evaluate: async () => REPORT,
+      evaluate: async () => DRAWN,
       pdf: async () => Buffer.from('%PDF'),
     });
     return { take: async () => page as unknown as Page, rest: async () => undefined, discard: async () => undefined };
   };
   // The page that is used first never finishes.
   const warmPages = [quick(), endless()];
-  const printer = makePrinter({ chromium: 'chromium', files: { open: async () => null }, warmPages });
+  const printer = makePrinter({
+    chromium: 'chromium',
+    files: { open: async () => null },
+    warmPages,
+    finish: async (pdf) => pdf,
+  });
   const flood = { account: 2, organization: 1 };
   const gone = new AbortController();
   const orders = Array.from({ length: 8 }, () => printer.pdf(JOB, { owner: flood, signal: gone.signal }));

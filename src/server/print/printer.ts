@@ -1,5 +1,6 @@
-// Papers to PDF and pictures: one at a time on each warm page, within a time limit, retried once after a crash of
-// Chromium. Accounts take turns, and one account never uses all pages.
+// Papers to PDF and pictures: one at a time on each warm page, within a time limit, printed once more on a new page after
+// a crash of Chromium or when the PDF is not what was ordered. Accounts take turns, and one account never uses all
+// pages.
 import type { Page } from 'playwright-core';
 import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { CODES } from '../../contract/codes';
@@ -8,6 +9,7 @@ import { makeFairQueue } from '../jobs/fairQueue';
 import type { FilesPort } from '../files/filesPort';
 import type { PrintPort, PrintWatch } from './printPort';
 import { makeWorkerThread } from '../jobs/workerThread';
+import type { PrintFonts } from './checkPdf';
 import { fontRequest } from './fonts/printFonts';
 import { printPageIsBuilt } from './printAssets';
 import type { PrintTask, PrintTaskResult } from './printThread';
@@ -21,6 +23,8 @@ const PAGES = 2;
 /** A PDF of 300 questions takes some 60 MB. */
 const THREAD_MB = 512;
 const WAITING_PER_ACCOUNT = 10;
+const UNFINISHED =
+  '生成的 PDF 没有通过检查，已丢弃；请稍后重试，如再次出现请联系管理员，或改用“打印”并选择“另存为 PDF”';
 const REFUSAL = '您正在生成的试卷较多，请等前面的完成后再试，或改用“打印”并选择“另存为 PDF”';
 
 export interface PrinterOptions {
@@ -32,10 +36,17 @@ export interface PrinterOptions {
   idleMs?: number;
   /** Tests pass their own pages and finish nothing. */
   warmPages?: readonly WarmPage[];
-  finish?: (pdf: Buffer, job: PrintJob) => Promise<Buffer>;
+  finish?: (pdf: Buffer, job: PrintJob, drawn: Drawn) => Promise<Buffer>;
+}
+/** Of the print page, client/app/print.tsx. */
+export interface Drawn {
+  report: PrintReport;
+  fonts: PrintFonts;
 }
 
 class TimeLimit extends Error {}
+/** The PDF is not what was ordered, or could not be finished. */
+export class UnfinishedPdf extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
 export function makePrinter({
@@ -54,21 +65,26 @@ export function makePrinter({
     { maxOldGenerationSizeMb: THREAD_MB },
   );
   const makeFonts = async (text: string) => {
-    const request = fontRequest.safeParse(JSON.parse(text)).data;
-    return request ? JSON.stringify(await thread.run({ kind: 'fonts', request })) : null;
+    const made = await thread.run({ kind: 'fonts', request: fontRequest.parse(JSON.parse(text)) });
+    if (made === null || !('glyphs' in made)) throw new TimeLimit();
+    return JSON.stringify(made);
   };
-  /** Chromium's PDF as it is, if it cannot be read: still a paper that can be printed. */
-  const finished = async (pdf: Buffer, { title, author, carries }: PrintJob): Promise<Buffer> => {
-    try {
-      const made = await thread.run({ kind: 'finish', pdf, facts: { title, author, carries } });
-      return made instanceof Uint8Array ? Buffer.from(made) : pdf;
-    } catch (error) {
-      warn(error, 'text of formulas not added to the PDF');
-      return pdf;
-    }
+  const finished = async (
+    pdf: Buffer,
+    { title, author, carries }: PrintJob,
+    { report: { sheets }, fonts }: Drawn,
+    signal: AbortSignal,
+  ): Promise<Buffer> => {
+    const facts = { title, author, carries, printed: { sheets, fonts } };
+    const made = await thread.run({ kind: 'finish', pdf, facts }, signal).catch((error: unknown) => {
+      throw error instanceof DomainError ? error : new UnfinishedPdf('not finished', { cause: error });
+    });
+    if (made === null) throw new TimeLimit();
+    if ('pdf' in made) return Buffer.from(made.pdf);
+    throw new UnfinishedPdf('faults' in made ? made.faults.join('\n') : 'no PDF');
   };
   const newPage = (executablePath: string) =>
-    makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE, makeFonts });
+    makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE, makeFonts, warn });
   const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
   /** The page used last is reused first, so that a single user never starts a second Chromium. */
   const free = [...pages];
@@ -90,7 +106,16 @@ export function makePrinter({
     }).finally(() => stop.abort());
   }
 
-  async function once<T>(page: WarmPage, text: string, watch: PrintWatch, use: (page: Page) => Promise<T>): Promise<T> {
+  /** `givenUp`: aborts when the result is no longer waited for. */
+  type Use<T> = (page: Page, givenUp: AbortSignal) => Promise<T>;
+
+  async function once<T>(
+    page: WarmPage,
+    text: string,
+    watch: PrintWatch,
+    use: Use<T>,
+    givenUp: AbortSignal,
+  ): Promise<T> {
     const tell = watch.onProgress ?? (() => undefined);
     tell({ stage: 'starting', ahead: 0, done: 0, total: 0 });
     const open = await page.take(text, (done, total) => tell({ stage: 'drawing', ahead: 0, done, total }));
@@ -98,10 +123,10 @@ export function makePrinter({
       open.once('crash', () => reject(new Error('page crashed'))),
     );
     crashed.catch(() => undefined);
-    return Promise.race([use(open), crashed]);
+    return Promise.race([use(open, givenUp), crashed]);
   }
 
-  async function work<T>(text: string, watch: PrintWatch, use: (page: Page) => Promise<T>): Promise<T> {
+  async function work<T>(text: string, watch: PrintWatch, use: Use<T>): Promise<T> {
     if (!available) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
     const { owner, signal, onProgress } = watch;
     const onAhead = (ahead: number) => onProgress?.({ stage: 'waiting', ahead, done: 0, total: 0 });
@@ -109,20 +134,25 @@ export function makePrinter({
       const warm = free.pop() as WarmPage;
       try {
         for (let attempt = 1; ; attempt += 1) {
-          const running = once(warm, text, watch, use);
+          const given = new AbortController();
+          const running = once(warm, text, watch, use, given.signal);
           try {
             const made = await within(running, signal);
             await warm.rest().catch(() => warm.discard());
             return made;
           } catch (error) {
             running.catch(() => undefined);
+            given.abort(error);
             await warm.discard();
             if (signal?.aborted) throw error;
             warn(error, 'printing failed');
             if (error instanceof TimeLimit)
               throw refused(`生成 PDF 超过 ${Math.round(limitMs / 1000)} 秒，已停止；请分卷导出，或改用“打印”`);
-            if (attempt > 1)
-              throw refused('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
+            if (attempt === 1) continue;
+            // Of the thread: too much for its memory, for example.
+            if (error instanceof DomainError) throw error;
+            if (error instanceof UnfinishedPdf) throw refused(UNFINISHED);
+            throw refused('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
           }
         }
       } finally {
@@ -131,21 +161,25 @@ export function makePrinter({
     });
   }
 
-  const paper = <T>({ carries: _carries, ...job }: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>) =>
-    work(JSON.stringify(job), watch, async (open) => {
-      const report = await open.evaluate<PrintReport>('tikuPrint.draw()');
+  const paper = <T>(
+    { carries: _carries, ...job }: PrintJob,
+    watch: PrintWatch,
+    take: (page: Page, drawn: Drawn, givenUp: AbortSignal) => Promise<T>,
+  ) =>
+    work(JSON.stringify(job), watch, async (open, givenUp) => {
+      const drawn = await open.evaluate<Drawn>('tikuPrint.draw()');
+      const { report } = drawn;
       watch.onProgress?.({ stage: 'writing', ahead: 0, done: 0, total: report.sheets });
-      return { data: await take(open), report };
+      return { data: await take(open, drawn, givenUp), report };
     });
 
   return {
     available,
-    async pdf(job, watch) {
-      const { data, report } = await paper(job, watch, (page) =>
-        page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
-      );
-      return { data: await (finish ?? finished)(data, job), report };
-    },
+    pdf: (job, watch) =>
+      paper(job, watch, async (page, drawn, givenUp) => {
+        const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+        return (finish ?? finished)(pdf, job, drawn, givenUp);
+      }),
     pictures: (job, watch) =>
       paper(job, watch, async (page) => {
         const pictures: Buffer[] = [];

@@ -32,6 +32,7 @@ function machine() {
     files: { open: async () => null },
     idleMs: 60_000,
     papers: 40,
+    makeFonts: async () => '',
     launch,
   });
   return { started, warm };

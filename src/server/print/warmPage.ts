@@ -27,8 +27,9 @@ export interface WarmPageOptions {
   idleMs: number;
   /** Papers that one page renders before it is opened again, which limits memory growth. */
   papers: number;
-  /** Fonts for the text and formulas of one paper, as JSON; null: the page prints with what it has. */
-  makeFonts?: (request: string) => Promise<string | null>;
+  /** Fonts for the text and formulas of one paper, as JSON. If it rejects, the page fails to draw. */
+  makeFonts: (request: string) => Promise<string>;
+  warn?: (error: unknown, text: string) => void;
   /** Tests start their own browser. */
   launch?: (executablePath: string) => Promise<Browser>;
 }
@@ -63,14 +64,19 @@ export function makeWarmPage({
   idleMs,
   papers,
   makeFonts,
+  warn = NOTHING,
   launch = launchChromium,
 }: WarmPageOptions): WarmPage {
   let life: Life | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   async function fontsFor(request: Request) {
-    const body = await makeFonts?.(request.postData() ?? '').catch(() => null);
-    return typeof body === 'string' ? { body, contentType: 'application/json' } : { status: 404, body: '' };
+    try {
+      return { body: await makeFonts(request.postData() ?? ''), contentType: 'application/json' };
+    } catch (error) {
+      warn(error, 'no fonts for a paper');
+      return { status: 500, body: '' };
+    }
   }
 
   function begin(): Life {

@@ -15,10 +15,13 @@ const times = (ending: string) =>
   [`Times New Roman${ending}`, `Tinos${ending}`, `Liberation Serif${ending}`].map((name) => `local("${name}")`).join();
 const file = (address: string) => `url("${address}")`;
 
+/** Comes with the program; Times may be missing on a machine. */
+export const FORMULA_FACE = 'Tiku Formula';
+
 export const PAPER_FACES = [
-  face('Tiku Formula', file(regular), 'normal', 400),
-  face('Tiku Formula', file(bold), 'normal', 700),
-  face('Tiku Formula', file(italic), 'italic', 400),
+  face(FORMULA_FACE, file(regular), 'normal', 400),
+  face(FORMULA_FACE, file(bold), 'normal', 700),
+  face(FORMULA_FACE, file(italic), 'italic', 400),
   face('Tiku Times', times(''), 'normal', 400),
   face('Tiku Times', times(' Bold'), 'normal', 700),
   face('Tiku Times', times(' Italic'), 'italic', 400),
@@ -29,7 +32,7 @@ export type LatinFace = PaperLayout['latin_face'];
 
 /** Reports and other pages without the setting have Times New Roman. */
 export const paperFonts = (latin: LatinFace = 'times'): string =>
-  (latin === 'math' ? '"Tiku Formula",' : '') + `"Tiku Times",${CHINESE_FONTS}`;
+  (latin === 'math' ? `"${FORMULA_FACE}",` : '') + `"Tiku Times",${CHINESE_FONTS}`;
 
 /** Before anything is measured; a face that cannot be loaded is replaced by the next one. */
 export async function loadPaperFonts(latin: LatinFace | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { hasChineseFont, NO_CHINESE_FONT } from '../../../tasks/testMachine';
 import type { PrintTask, PrintTaskResult } from '../printThread';
 import { contoursOf } from './outline';
 import type { FontReply, FontRequest } from './printFonts';
-import { fontOfOutlines, readTables } from './trueType';
+import { charactersIn, fontOfOutlines, postScriptName, readTables } from './trueType';
 
 const thread = makeWorkerThread<PrintTask, PrintTaskResult>(
   { source: 'print/printThread.ts', bundle: 'printThread.cjs' },
@@ -13,19 +13,7 @@ const thread = makeWorkerThread<PrintTask, PrintTaskResult>(
 afterAll(() => thread.close());
 const make = async (request: FontRequest) => (await thread.run({ kind: 'fonts', request })) as FontReply;
 
-/** The characters of a font with a character map of format 4. */
-function characters(font: Buffer): string[] {
-  const cmap = readTables(font).get('cmap') as Buffer;
-  const at = cmap.readUInt32BE(8);
-  const segments = cmap.readUInt16BE(at + 6) / 2;
-  const found: string[] = [];
-  for (let i = 0; i < segments; i += 1) {
-    const end = cmap.readUInt16BE(at + 14 + i * 2);
-    const start = cmap.readUInt16BE(at + 16 + segments * 2 + i * 2);
-    for (let code = start; code <= end && code !== 0xffff; code += 1) found.push(String.fromCharCode(code));
-  }
-  return found;
-}
+const characters = (font: Buffer): string[] => [...charactersIn(font, 0)].map((code) => String.fromCodePoint(code));
 
 test('an outline is read whole, with curves of either degree and steps from the last point', () => {
   expect(contoursOf('M0 0h100v100h-100z')).toEqual([
@@ -52,10 +40,29 @@ test('a cubic curve is replaced within half a unit', () => {
 test('a font of formulas has its glyphs under the letters that are copied', async () => {
   const square = 'h100v100h-100z';
   const { faces, glyphs } = await make({ texts: [], outlines: [square, 'q50 50 100 0t100 0z'] });
-  expect(glyphs.map((glyph) => glyph?.[0])).toEqual(['TikuFormula1', 'TikuFormula1']);
+  expect(glyphs.map((glyph) => glyph?.[0])).toEqual([faces[0]?.family, faces[0]?.family]);
+  expect(faces[0]).toMatchObject({ family: expect.stringMatching(/^TikuFormula1-/), shown: 'TikuFormula1' });
   const font = Buffer.from(faces[0]?.data ?? '', 'base64');
   expect(characters(font)).toEqual(glyphs.map((glyph) => glyph?.[1]));
   expect(readTables(font).get('maxp')?.readUInt16BE(4)).toBe(3);
+});
+
+test('no two papers have a face of the same name: a page that is kept shows no glyph of the paper before', async () => {
+  const request: FontRequest = { texts: [], outlines: ['h100v100h-100z'] };
+  const [one, other] = [await make(request), await make(request)];
+  expect(one.faces[0]?.family).not.toBe(other.faces[0]?.family);
+});
+
+test('what no installed font shows is left to the system, and said: the check of the PDF allows no more', async () => {
+  const text = { families: ['No Such Font', 'serif'], bold: false };
+  const { faces, texts, others } = await make({
+    texts: [
+      { ...text, formulas: false, clusters: ['题', 'x'] },
+      { ...text, formulas: true, clusters: ['元'] },
+    ],
+    outlines: [],
+  });
+  expect({ faces, texts, others }).toEqual({ faces: [], texts: [[], []], others: { texts: '题x', formulas: '元' } });
 });
 
 test('an outline that is none, or too large for a font, stays in the drawing', async () => {
@@ -71,12 +78,20 @@ const inChinese = hasChineseFont() ? test : test.skip;
 inChinese(
   `Chinese text has TrueType outlines and no second character for a glyph${hasChineseFont() ? '' : ` (${NO_CHINESE_FONT})`}`,
   async () => {
-    const { faces } = await make({
-      texts: [{ families: ['No Such Font', 'Noto Serif CJK SC'], bold: false, text: '高方用一A' }],
+    const clusters = [...'高方用一A', '\u{1F600}', 'A\u0950', '\u{1F1E8}\u{1F1F3}'];
+    const { faces, texts, others } = await make({
+      texts: [{ families: ['No Such Font', 'Noto Serif CJK SC'], bold: false, formulas: false, clusters }],
       outlines: [],
     });
-    const tables = readTables(Buffer.from(faces[0]?.data ?? '', 'base64'));
+    const [face] = faces;
+    expect(face).toMatchObject({ family: expect.stringMatching(/^TikuText1-/), shown: 'NotoSerifCJKsc-Regular' });
+    expect(texts).toEqual([[{ at: 1, family: face?.family }]]);
+    const font = Buffer.from(face?.data ?? '', 'base64');
+    const tables = readTables(font);
     expect([tables.has('glyf'), tables.has('CFF ')]).toEqual([true, false]);
-    expect(characters(Buffer.from(faces[0]?.data ?? '', 'base64')).sort()).toEqual(['A', '一', '方', '用', '高']);
+    expect(characters(font).sort()).toEqual(['A', '一', '方', '用', '高']);
+    expect(postScriptName(tables)).toBe(face?.family);
+    // A letter with a mark that the font lacks is drawn by another font as a whole.
+    expect(others).toEqual({ texts: '\u{1F600}A\u0950\u{1F1E8}\u{1F1F3}', formulas: '' });
   },
 );

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parse, type PathCommand } from 'opentype.js';
 import { contoursOf } from './outline';
-import { readTables, withTrueTypeOutlines } from './trueType';
+import { charactersIn, postScriptName, readTables, renamed, withTrueTypeOutlines } from './trueType';
 
 /** The functions of harfbuzz-subset.wasm in use. Pointers are numbers. */
 interface SubsetLibrary {
@@ -33,12 +33,19 @@ async function openLibrary(): Promise<SubsetLibrary> {
   return made;
 }
 
-/** Null if the face cannot be subset. `index`: of the face in a collection. */
+export interface SubsetFont {
+  data: Buffer;
+  /** The PostScript name of the font that it is made of. */
+  shown: string;
+}
+
+/** Null if the face cannot be subset. `index`: of the face in a collection. `name`: its family and PostScript name. */
 export async function subsetFont(
   file: Uint8Array,
   index: number,
   characters: Iterable<string>,
-): Promise<Buffer | null> {
+  name: string,
+): Promise<SubsetFont | null> {
   const hb = await openLibrary();
   const data = hb.malloc(file.length);
   new Uint8Array(hb.memory.buffer).set(file, data);
@@ -51,7 +58,20 @@ export async function subsetFont(
   const blob = hb.hb_face_reference_blob(made);
   const [start, length] = [hb.hb_blob_get_data(blob, 0), hb.hb_blob_get_length(blob)];
   const font = Buffer.from(new Uint8Array(hb.memory.buffer, start, length));
-  return readTables(font).has('glyf') ? font : withTrueTypeOutlines(font, outlinesOf(font));
+  const tables = readTables(font);
+  const shown = postScriptName(tables) ?? name;
+  if (tables.has('glyf')) return { data: renamed(tables, name), shown };
+  try {
+    return { data: withTrueTypeOutlines(font, outlinesOf(font), name), shown };
+  } catch {
+    // A kind of outlines that opentype.js does not read.
+    return null;
+  }
+}
+
+/** The characters of a face. */
+export function charactersOf(file: Uint8Array, index: number): Set<number> {
+  return charactersIn(Buffer.from(file.buffer, file.byteOffset, file.length), index);
 }
 
 function outlinesOf(font: Buffer) {

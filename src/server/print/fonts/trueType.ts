@@ -119,22 +119,89 @@ function fontFile(tables: Tables): Buffer {
   return whole();
 }
 
-/** The tables of a font file that is not a collection. */
-export function readTables(font: Buffer): Tables {
-  const tables: Tables = new Map();
-  for (let i = 0; i < font.readUInt16BE(4); i += 1) {
-    const entry = 12 + i * 16;
-    const offset = font.readUInt32BE(entry + 8);
-    tables.set(
-      font.toString('latin1', entry, entry + 4),
-      Buffer.from(font.subarray(offset, offset + font.readUInt32BE(entry + 12))),
-    );
+/** Offset and length of each table, from the start of the file. */
+function tablePlaces(file: Buffer, index: number): Map<string, [at: number, length: number]> {
+  const start = file.toString('latin1', 0, 4) === 'ttcf' ? file.readUInt32BE(12 + index * 4) : 0;
+  const places = new Map<string, [number, number]>();
+  for (let i = 0; i < file.readUInt16BE(start + 4); i += 1) {
+    const entry = start + 12 + i * 16;
+    places.set(file.toString('latin1', entry, entry + 4), [
+      file.readUInt32BE(entry + 8),
+      file.readUInt32BE(entry + 12),
+    ]);
   }
-  return tables;
+  return places;
 }
 
-/** An OpenType font with CFF outlines as TrueType; widths, character map and layout tables stay as they are. */
-export function withTrueTypeOutlines(cff: Buffer, contoursOfGlyph: (glyph: number) => readonly Contour[]): Buffer {
+/** The tables of a font file that is not a collection. */
+export const readTables = (font: Buffer): Tables =>
+  new Map([...tablePlaces(font, 0)].map(([name, [at, length]]) => [name, Buffer.from(font.subarray(at, at + length))]));
+
+/** The code points of a face, from the subtables of its character map of formats 4 and 12. */
+export function charactersIn(file: Buffer, index: number): Set<number> {
+  const found = new Set<number>();
+  const cmap = tablePlaces(file, index).get('cmap')?.[0];
+  if (cmap === undefined) return found;
+  for (let i = 0; i < file.readUInt16BE(cmap + 2); i += 1) {
+    const at = cmap + file.readUInt32BE(cmap + 8 + i * 8);
+    const format = file.readUInt16BE(at);
+    if (format === 4) readSegments(file, at, found);
+    if (format !== 12) continue;
+    for (let group = 0; group < file.readUInt32BE(at + 12); group += 1) {
+      const [start, end] = [file.readUInt32BE(at + 16 + group * 12), file.readUInt32BE(at + 20 + group * 12)];
+      for (let code = start; code <= Math.min(end, 0x10ffff); code += 1) found.add(code);
+    }
+  }
+  return found;
+}
+
+function readSegments(file: Buffer, at: number, found: Set<number>): void {
+  const double = file.readUInt16BE(at + 6);
+  for (let segment = 0; segment < double; segment += 2) {
+    const end = file.readUInt16BE(at + 14 + segment);
+    const start = file.readUInt16BE(at + 16 + double + segment);
+    const delta = file.readUInt16BE(at + 16 + double * 2 + segment);
+    const place = at + 16 + double * 3 + segment;
+    const range = file.readUInt16BE(place);
+    for (let code = start; code <= end && code !== 0xffff; code += 1) {
+      const listed = range === 0 ? code : file.readUInt16BE(place + range + (code - start) * 2);
+      if (range === 0 ? ((code + delta) & 0xffff) !== 0 : listed !== 0) found.add(code);
+    }
+  }
+}
+
+/** The name of the font in a PDF; null if it has none. */
+export function postScriptName(tables: Tables): string | null {
+  const table = tables.get('name');
+  if (!table) return null;
+  for (let i = 0; i < table.readUInt16BE(2); i += 1) {
+    const record = 6 + i * 12;
+    if (table.readUInt16BE(record) !== 3 || table.readUInt16BE(record + 6) !== 6) continue;
+    const start = table.readUInt16BE(4) + table.readUInt16BE(record + 10);
+    const bytes = Buffer.from(table.subarray(start, start + table.readUInt16BE(record + 8)));
+    return (
+      bytes
+        .swap16()
+        .toString('utf16le')
+        .replace(/[^\w-]/g, '') || null
+    );
+  }
+  return null;
+}
+
+/** A font with TrueType outlines under another family and PostScript name. */
+export const renamed = (tables: Tables, name: string): Buffer =>
+  fontFile(new Map([...tables, ['name', nameTable(name)]]));
+
+/**
+ * An OpenType font with CFF outlines as TrueType, under another name; widths, character map and layout tables stay as
+ * they are.
+ */
+export function withTrueTypeOutlines(
+  cff: Buffer,
+  contoursOfGlyph: (glyph: number) => readonly Contour[],
+  name: string,
+): Buffer {
   const tables = readTables(cff);
   const [maxp, hhea, hmtx, head] = ['maxp', 'hhea', 'hmtx', 'head'].map((name) => tables.get(name) as Buffer) as [
     Buffer,
@@ -147,11 +214,11 @@ export function withTrueTypeOutlines(cff: Buffer, contoursOfGlyph: (glyph: numbe
     contours: contoursOfGlyph(glyph),
     advance: hmtx.readUInt16BE(Math.min(glyph, widths - 1) * 4),
   }));
-  for (const name of ['CFF ', 'CFF2', 'VORG']) tables.delete(name);
-  for (const [name, table] of outlineTables(glyphs)) tables.set(name, table);
+  for (const tag of ['CFF ', 'CFF2', 'VORG']) tables.delete(tag);
+  for (const [tag, table] of outlineTables(glyphs)) tables.set(tag, table);
   hhea.writeUInt16BE(glyphs.length, 34);
   head.writeInt16BE(1, 50);
-  return fontFile(tables);
+  return renamed(tables, name);
 }
 
 /** Units of the em square of a font made from outlines. */
