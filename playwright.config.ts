@@ -37,8 +37,11 @@ export default defineConfig({
     { name: 'light', testMatch: files(wanted), testIgnore: files(HEAVY) },
     { name: 'heavy', testMatch: files(isQuick ? HEAVY.filter((name) => wanted.includes(name)) : HEAVY), workers: 1 },
   ],
-  // A test that passes only at the second try is a fault.
-  retries: 0,
+  // What failed is repeated after all others, alone on one worker; `npm test` names what passes only then.
+  retries: 1,
+  retryStrategy: 'isolated',
+  // A broken product fails everywhere, and each repetition may take two minutes.
+  maxFailures: 20,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -51,8 +54,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // It would answer requests before `page.route` sees them; offlineStart.spec.ts allows it.
     serviceWorkers: 'block',
-    // Recording a trace takes a third of the time; `--trace on` records one when a failure is repeated.
-    trace: 'off',
+    // Recording a trace takes a third of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

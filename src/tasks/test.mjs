@@ -1,32 +1,56 @@
-// npm test [-- all] [-- check|unit|database|browser …]: types, lint, import boundaries, jest (unit, server, journeys,
-// screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts do not run. `database`, which runs only
-// when it is named, is the part of `unit` that uses a database, for a second run with TEST_DATABASE_URL. Prints the
-// slowest files, and at the end one line `N passed, N failed, N skipped`, summed over the runners.
+// npm test [-- all] [-- check|unit|engine|database|browser|FILE …]: types, lint, import boundaries, jest (unit, server,
+// journeys, screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts do not run; files that are named
+// do. Two parts of `unit` run only when they are named, for a second run with TEST_DATABASE_URL: `database`, every file
+// that uses a database, and `engine`, those of them that depend on which one it is. What failed runs once more by itself.
+// Prints the slowest files, what passed only then (`flaky`), what failed, and at the end one line `N passed, N failed,
+// N skipped`, summed over the runners. More in docs/testing.md.
 import { createRequire } from 'node:module';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ROOT, ensureInstalled, run } from './tree.mjs';
 import { check } from './check.mjs';
 
 const words = process.argv.slice(2).filter((a) => !a.startsWith('-'));
-const parts = words.filter((word) => word !== 'all');
+const PARTS = ['check', 'unit', 'engine', 'database', 'browser'];
+const paths = words.filter((word) => word.includes('/'));
+const browserPaths = paths.filter((file) => file.startsWith('e2e/'));
+const unitPaths = paths.filter((file) => !file.startsWith('e2e/'));
+const parts = words.filter((word) => word !== 'all' && !paths.includes(word));
+const named = new Set([...parts, ...(unitPaths.length ? ['unit'] : []), ...(browserPaths.length ? ['browser'] : [])]);
 const all = words.includes('all');
-const wants = (part) => parts.includes(part) || (parts.length === 0 && part !== 'database');
-const unknown = parts.filter((part) => !['check', 'unit', 'database', 'browser'].includes(part));
+const wants = (part) => named.has(part) || (named.size === 0 && part !== 'engine' && part !== 'database');
+const unknown = parts.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
-  console.error(`npm test does not know ${unknown.join(', ')}; parts: check, unit, database, browser; tier: all`);
+  console.error(`npm test does not know ${unknown.join(', ')}; parts: ${PARTS.join(', ')}; tier: all; or files`);
   process.exit(2);
 }
-process.env.TEST_TIER = all ? 'all' : 'quick';
+/** The part of `unit` that runs: all of it, or one of the two for a run on PostgreSQL. */
+const unitPart = ['unit', 'engine', 'database'].find(wants);
+const everyTier = all || paths.length > 0 || unitPart === 'engine';
+process.env.TEST_TIER = everyTier ? 'all' : 'quick';
 const SLOWEST = 12;
 const seconds = {};
+/** What no test report counts: checks, a runner that ends badly, browser tests without a browser. */
 const sum = { passed: 0, failed: 0, skipped: 0 };
-/** Named again before the last line, as the output of a run is long. */
 const faults = [];
+const outcomes = [];
 const reports = path.join(ROOT, '.cache/reports');
 mkdirSync(reports, { recursive: true });
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+const fail = (line) => {
+  sum.failed += 1;
+  faults.push(`failed: ${line}`);
+};
+
+async function jest(name, args) {
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  const cli = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+  const code = await run(process.execPath, [cli, '--json', `--outputFile=${file}`, '--silent=false', ...args]);
+  const report = readJson(file);
+  return { report, endedBadly: code !== 0 && (!report || report.success) };
+}
 
 const FIREFOX_TESTS = 'e2e/firefox.spec.ts';
 const playwrightFile = path.join(reports, 'playwright.json');
@@ -38,14 +62,20 @@ async function playwright(args, chromium) {
   const code = await run(process.execPath, [cli, 'test', `--reporter=${reporters}`, ...args], {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
   });
-  return { code, report: readReport(playwrightFile) };
+  return { code, report: readJson(playwrightFile) };
 }
 
 await ensureInstalled();
 const require = createRequire(import.meta.url);
 require('esbuild-register/dist/node').register({ target: 'node20' });
 const { chromiumForTests, missingChineseFont, thisMachine } = require('./testMachine.ts');
-const { browserSeconds, countTests, jestFaults, jestSeconds, slowestFiles, sumOf } = require('./testReport.ts');
+const report = require('./testReport.ts');
+const { engineTests } = require('./tiers.ts');
+
+function add(kind, found) {
+  outcomes.push(...found.map((outcome) => ({ ...outcome, kind })));
+  for (const line of report.skippedLines(found)) console.log(line);
+}
 
 let buildFault = null;
 const build = () => ensureBuilt().catch((error) => (buildFault = error));
@@ -56,35 +86,30 @@ if (wants('check')) {
   if (failed > 0) faults.push(`failed: ${failed} of the checks; \`npm run check\` runs them alone`);
 }
 
-if (wants('unit') || wants('database')) {
-  const onlyDatabase = !wants('unit');
-  console.log(onlyDatabase ? '== server and journeys on a database' : '== unit, server, journeys, screens');
-  const file = path.join(reports, 'jest.json');
-  rmSync(file, { force: true });
-  const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-  const code = await run(process.execPath, [
-    jest,
-    '--json',
-    `--outputFile=${file}`,
-    '--silent=false',
-    '--maxWorkers=2',
-    ...(onlyDatabase ? ['--findRelatedTests', 'src/server/db/testDatabase.ts'] : []),
-  ]);
-  const report = readReport(file);
-  if (report) {
-    Object.assign(seconds, jestSeconds(report, ROOT));
-    faults.push(...jestFaults(report, ROOT));
-    sum.passed += report.numPassedTests;
-    sum.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
-    sum.skipped += report.numPendingTests + report.numTodoTests;
-    for (const suite of report.testResults) {
-      for (const test of suite.assertionResults)
-        if (test.status === 'pending') console.log(`skipped: ${test.fullName}`);
+if (unitPart) {
+  console.log(
+    unitPart === 'unit' ? '== unit, server, journeys, screens' : `== server and journeys on a database: ${unitPart}`,
+  );
+  const selected = {
+    unit: unitPaths,
+    engine: ['--runTestsByPath', ...engineTests(ROOT)],
+    database: ['--findRelatedTests', 'src/server/db/testDatabase.ts'],
+  }[unitPart];
+  const first = await jest('jest.json', ['--maxWorkers=2', ...selected]);
+  if (first.endedBadly) fail('jest ended with an error outside of its tests');
+  if (first.report) {
+    Object.assign(seconds, report.jestSeconds(first.report, ROOT));
+    const failed = report.filesToRepeat(first.report);
+    let second;
+    if (failed.length > 0) {
+      console.log(`== once more, one after the other: ${failed.map((file) => path.relative(ROOT, file)).join(', ')}`);
+      // Not by --onlyFailures, which reads what the last run of any kind left in the cache.
+      second = await jest('jestAgain.json', ['--runInBand', '--runTestsByPath', ...failed]);
+      if (second.endedBadly) fail('the second run of jest ended with an error outside of its tests');
     }
-  }
-  if (code !== 0 && (!report || report.success)) {
-    sum.failed += 1;
-    faults.push('failed: jest ended with an error outside of its tests');
+    const found = report.jestOutcomes(first.report, ROOT, second?.report);
+    if (found.length === 0 && !first.endedBadly) fail('jest ran no test');
+    add(unitPart, found);
   }
 }
 
@@ -98,34 +123,44 @@ if (wants('browser')) {
   const chromium = found.chromium ?? 'none';
   if (found.missing) console.log(`browser tests are skipped: ${found.missing}`);
   // Firefox has its own tests, which do not need Chromium.
-  const files = found.missing ? [FIREFOX_TESTS, '--pass-with-no-tests'] : [];
+  const files = found.missing ? [FIREFOX_TESTS, '--pass-with-no-tests'] : browserPaths;
   if (buildFault) console.error(buildFault.message);
-  const { code, report } = buildFault ? {} : await playwright(files, chromium);
-  if (report) {
-    Object.assign(seconds, browserSeconds(report));
-    const browser = sumOf(report);
-    sum.passed += browser.passed;
-    sum.failed += browser.failed;
-    sum.skipped += browser.skipped;
-    for (const line of browser.lines) console.log(line);
-    faults.push(...browser.faults);
-    if (code !== 0 && browser.failed === 0) sum.failed += 1;
-    if (found.missing) sum.skipped += countTests((await playwright(['--list'], chromium)).report) - countTests(report);
-  } else {
-    sum.failed += 1;
-    faults.push(buildFault ? 'failed: the build, as reported above' : 'failed: the browser tests gave no report');
-  }
+  const { code, report: browser } = buildFault ? {} : await playwright(files, chromium);
+  if (browser) {
+    Object.assign(seconds, report.browserSeconds(browser));
+    const results = report.browserOutcomes(browser);
+    if (code !== 0 && !results.some(({ result }) => result === 'failed'))
+      fail('the browser tests ended with an error outside of a test');
+    add('browser', results);
+    if (found.missing) {
+      const listed = await playwright(
+        ['--list', ...browserPaths, ...(browserPaths.length ? [FIREFOX_TESTS] : [])],
+        chromium,
+      );
+      sum.skipped += report.countTests(listed.report) - report.countTests(browser);
+    }
+  } else fail(buildFault ? 'the build, as reported above' : 'the browser tests gave no report');
 }
 
 if (Object.keys(seconds).length > 0) {
   console.log('== slowest files');
-  for (const line of slowestFiles(seconds, SLOWEST)) console.log(line);
-  console.log(
-    all
-      ? '== tier: all'
-      : '== tier: quick; the slow files of src/tasks/tiers.ts were not run, `npm test -- all` runs every file',
-  );
+  for (const line of report.slowestFiles(seconds, SLOWEST)) console.log(line);
+  if (paths.length === 0 && unitPart !== 'engine')
+    console.log(
+      everyTier
+        ? '== tier: all'
+        : '== tier: quick; the slow files of src/tasks/tiers.ts were not run, `npm test -- all` runs every file',
+    );
 }
-for (const fault of faults) console.log(fault);
-console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-process.exit(sum.failed === 0 ? 0 : 1);
+
+const quarantine = readJson(path.join(ROOT, 'e2e/quarantine.json'));
+// Set by .ci/run, whose parts are one run.
+const result = report.tally(outcomes, quarantine, Number(process.env.FLAKY_BEFORE ?? 0));
+if (result.flaky.length > 0) {
+  const file = path.join(reports, 'flaky.json');
+  writeFileSync(file, `${JSON.stringify(report.withFlaky(readJson(file) ?? [], result.flaky, new Date()), null, 2)}\n`);
+}
+for (const line of [...result.lines, ...faults]) console.log(line);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((each) => sum[each] + result[each]);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
