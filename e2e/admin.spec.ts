@@ -1,6 +1,6 @@
 // One test per view of organisation and system: a change by an administrator takes effect for the account concerned.
 import type { Browser, Page } from '@playwright/test';
-import { must } from './support/api';
+import { made } from './support/api';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
 
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
@@ -53,7 +53,7 @@ test('roleList: a right taken from a role is gone at the next request', async ({
   ).data;
   const { route_ids = [], function_keys = [] } = list.find(({ id }) => id === 4) ?? {};
   const title = `教师 ${room.mark}`;
-  const role = await must(admin, '/role/save', {
+  const role = await made(admin, '/role/save', {
     title,
     organization_id: room.organization.id,
     route_ids,

@@ -6,9 +6,8 @@ import type { PaperDetail } from '../src/contract/paper/paper';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';
 import { answerSheet, sheetTitle, type SheetPrint } from '../src/domain/sheet/drawnSheet';
 import type { SheetManifest } from '../src/domain/sheet/manifest';
-import { type Api } from './support/api';
+import { made, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
-import { made } from './support/saveCases';
 
 type Scan = { name: string; mimeType: string; buffer: Buffer };
 

@@ -56,19 +56,16 @@ export async function signInApi(url: string, account: Account): Promise<Api> {
   return api;
 }
 
-/** Sends a call; a refusal is an error. Lists and objects are sent as JSON. */
-export async function must<T = { id: number; revision: number }>(
-  api: Api,
-  path: string,
-  fields: Record<string, string | number | object>,
-): Promise<T> {
+type Fields = Record<string, string | number | boolean | object>;
+/** Posts the fields, lists and objects as JSON, and returns the data; throws on a refusal. */
+export async function made<T = { id: number; revision: number }>(api: Api, path: string, fields: Fields): Promise<T> {
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]),
   );
-  const reply = await api.post<T>(path, texts);
+  const reply: Reply<T> = await api.post<T>(path, texts);
   if (reply.error !== 0) throw new Error(`${path}: ${reply.msg}`);
   return reply.data;
 }

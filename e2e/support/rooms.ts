@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
 import { SHARE_ROLE_ID } from '../../src/server/security/actor';
 import { ADMIN, type Account, type RoleName } from './accounts';
-import { must, signInApi, type Api } from './api';
+import { made, signInApi, type Api } from './api';
 
 export interface Room {
   /** Eight digits that no other room has, for names that must be unique. */
@@ -36,14 +36,14 @@ const seal = (password: string) => AES.encrypt(password, DEFAULT_CIPHER_SECRET).
 export async function openRoom(url: string, admin: Api): Promise<Room> {
   const mark = `${randomInt(100_000_000)}`.padStart(8, '0');
   const title = `机构 ${mark}`;
-  const { id } = await must(admin, '/organization/save', { title, region_id: '', logo: '' });
-  const school = await must(admin, '/school/save', {
+  const { id } = await made(admin, '/organization/save', { title, region_id: '', logo: '' });
+  const school = await made(admin, '/school/save', {
     organization_id: id,
     title: '示例高级中学',
     stage_id: 3,
     region_id: '',
   });
-  await must(admin, '/school/class/save', { school_id: school.id, grade_id: 10, title: '高一（1）班', year: '' });
+  await made(admin, '/school/class/save', { school_id: school.id, grade_id: 10, title: '高一（1）班', year: '' });
 
   /** With a password of its own: an initial one is asked to be changed at every sign-in. */
   async function addAccount(role_id: number, role: string): Promise<{ account: Account; api: Api }> {
@@ -53,18 +53,18 @@ export async function openRoom(url: string, admin: Api): Promise<Room> {
     const account: Account = { username, password: `Zhang-${mark}`, nickname: `${role} ${mark}` };
     const fields = { username, nickname: account.nickname, organization_id: id, password: seal(initial) };
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    if (role_id === SHARE_ROLE_ID) await must(admin, '/shareaccount/save', { ...fields, expires_at, scope: {} });
-    else await must(admin, '/adminuser/save', { ...fields, role_id });
+    if (role_id === SHARE_ROLE_ID) await made(admin, '/shareaccount/save', { ...fields, expires_at, scope: {} });
+    else await made(admin, '/adminuser/save', { ...fields, role_id });
     const api = await signInApi(url, { ...account, password: initial });
-    await must(api, '/adminuser/update_password', { old_password: seal(initial), password: seal(account.password) });
+    await made(api, '/adminuser/update_password', { old_password: seal(initial), password: seal(account.password) });
     return { account, api };
   }
   let accounts = 0;
-  const made = new Map<RoleName, ReturnType<typeof addAccount>>();
+  const known = new Map<RoleName, ReturnType<typeof addAccount>>();
   const of = (who: RoleName) => {
-    const known = made.get(who) ?? addAccount(...ROLES[who]);
-    made.set(who, known);
-    return known;
+    const account = known.get(who) ?? addAccount(...ROLES[who]);
+    known.set(who, account);
+    return account;
   };
 
   const room: Room = {
@@ -77,7 +77,7 @@ export async function openRoom(url: string, admin: Api): Promise<Room> {
       const ids: number[] = [];
       for (let n = 1; n <= count; n += 1) {
         const options = ['a', 'b', 'c', 'd'].map((option, i) => ({ id: option, content: `<p>${n + i}</p>` }));
-        const { id } = await must(await room.api('teacher'), '/questions/update', {
+        const { id } = await made(await room.api('teacher'), '/questions/update', {
           type_id: 101,
           content: `<p>${mark} 的第 ${n} 题：\\(x-${n}=0\\) 的解是</p>`,
           options,
@@ -88,7 +88,7 @@ export async function openRoom(url: string, admin: Api): Promise<Room> {
         ids.push(id);
         // The first and the last review are by different people.
         for (const who of reviewed ? (['reviewer', 'reviewer', 'researcher'] as const) : [])
-          await must(await room.api(who), '/questions/check_record/add', { question_id: id, pass: 1 });
+          await made(await room.api(who), '/questions/check_record/add', { question_id: id, pass: 1 });
       }
       return ids;
     },
@@ -101,7 +101,7 @@ export async function openRoom(url: string, admin: Api): Promise<Room> {
         { id: 1, title: '选题', note: '', items: items.slice(0, half) },
         { id: 2, title: '续题', note: '', items: items.slice(half) },
       ];
-      return (await must(own, '/paper/save', { title, duration: 90, sections })).id;
+      return (await made(own, '/paper/save', { title, duration: 90, sections })).id;
     },
   };
   return room;

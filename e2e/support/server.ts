@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ADMIN } from './accounts';
-import { must, signInApi } from './api';
+import { made, signInApi } from './api';
 import { BULK_CHUNK } from '../../src/contract/question/bulk';
 import { sharedData } from '../../mocks/sharedData';
 
@@ -171,5 +171,5 @@ async function shareQuestions(url: string): Promise<void> {
   const admin = await signInApi(url, ADMIN);
   const { ids } = (await admin.get<{ ids: number[] }>('/questions/ids')).data;
   for (let at = 0; at < ids.length; at += BULK_CHUNK)
-    await must(admin, '/questions/bulk', { ids: ids.slice(at, at + BULK_CHUNK), changes: { shared: 1 } });
+    await made(admin, '/questions/bulk', { ids: ids.slice(at, at + BULK_CHUNK), changes: { shared: 1 } });
 }

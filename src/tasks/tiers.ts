@@ -19,6 +19,7 @@ export const SLOW_TESTS = [
   'src/formats/latex/write.test.ts',
   'src/formats/manyRoundTrips.test.ts',
   'src/formats/mathml/mathmlToOmml.test.ts',
+  'src/journeys/saveFaults.test.ts',
   'src/server/backup/',
   'src/server/cli/',
   'src/server/concurrency.test.ts',

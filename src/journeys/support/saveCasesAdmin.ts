@@ -1,6 +1,7 @@
 // The cases of saveCases.ts for accounts, roles, menu, organisations, books and grades, and for calls that end
 // sessions.
-import { made, type SaveCase, type Walk } from './saveCases';
+import { made } from '../../../e2e/support/api';
+import type { SaveCase, Walk } from './saveCases';
 
 const phone = (n: number) => `139${String(10_000_000 + n)}`;
 const newAccount = ({ n, words, seal }: Walk) => ({

@@ -1,9 +1,8 @@
 // One case for every call that changes data: where a user makes it, and valid arguments. `args` creates a new subject
 // at each call, so that a case can be repeated with every fault.
-import { plainLayout } from '../../src/contract/paper/plainLayout';
-import type { Api, Reply } from './api';
+import { plainLayout } from '../../contract/paper/plainLayout';
+import { made, type Api } from '../../../e2e/support/api';
 import type { Fault } from './faultProxy';
-import { expect } from './fixtures';
 
 export interface Walk {
   /** The account that saves, without a browser: prepares what is to be changed. */
@@ -16,6 +15,8 @@ export interface Walk {
   /** Runs `make` once for the whole test. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
   seal(password: string): string;
+  /** Resolves when every job that was ordered has ended. */
+  jobsDone(): Promise<void>;
   account: { username: string; password: string };
 }
 export interface SaveCase {
@@ -31,18 +32,6 @@ export interface SaveCase {
 /** An id that no record has; the demo world has scans and scripts. */
 const ABSENT = 999_999;
 
-type Fields = Record<string, string | number | boolean | object>;
-export async function made<T = { id: number; revision: number }>(api: Api, path: string, fields: Fields): Promise<T> {
-  const texts = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
-  );
-  const reply: Reply<T> = await api.post<T>(path, texts);
-  if (reply.error !== 0) throw new Error(`${path}: ${reply.msg}`);
-  return reply.data;
-}
 const listed = async <T>(api: Api, path: string, query: Record<string, string | number> = {}) =>
   (await api.get<{ list: T[] }>(path, query)).data.list;
 
@@ -119,8 +108,8 @@ const pairs = (walk: Walk) =>
     }
     const { job_id } = await made<{ job_id: number }>(walk.api, '/questions/duplicates/scan', {});
     const state = async () => (await walk.api.get<{ state: string }>('/job/detail', { id: job_id })).data.state;
-    await expect.poll(state, { timeout: 60_000 }).toMatch(/^(done|failed)$/);
-    expect(await state(), 'the scan').toBe('done');
+    await walk.jobsDone();
+    if ((await state()) !== 'done') throw new Error(`the scan: ${await state()}`);
     return listed<{ a: { id: number }; b: { id: number } }>(walk.api, '/questions/duplicates/list', {
       state: 1,
       size: 100,
@@ -167,7 +156,7 @@ const mp4 = () => {
     box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp42', 'latin1')),
     box('moov', box('mvhd', Buffer.alloc(100))),
     box('mdat', Buffer.alloc(16)),
-  ]).toString('base64');
+  ]);
 };
 
 export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
@@ -177,11 +166,11 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   },
   uploadFile: {
     by: '编辑器：插入图片',
-    args: ({ n }) => ({ file: { $file: { name: `${n}.png`, type: 'image/png', base64: PNG } } }),
+    args: ({ n }) => ({ file: new File([Buffer.from(PNG, 'base64')], `${n}.png`, { type: 'image/png' }) }),
   },
   uploadVideo: {
     by: '新增试题：上传讲解视频',
-    args: ({ n }) => ({ file: { $file: { name: `${n}.mp4`, type: 'video/mp4', base64: mp4() } } }),
+    args: ({ n }) => ({ file: new File([mp4()], `${n}.mp4`, { type: 'video/mp4' }) }),
   },
   saveQuestion: { by: '新增试题：提交审核', args: ({ words }) => ({ ...judged(words) }) },
   deriveQuestion: {
@@ -253,26 +242,18 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   checkImport: {
     by: '试题列表：导入，选择文件',
     args: ({ words }) => ({
-      file: {
-        $file: {
-          name: `${words}.json`,
-          type: 'application/json',
-          base64: Buffer.from(sheet(words)).toString('base64'),
-        },
-      },
+      file: new File([sheet(words)], `${words}.json`, { type: 'application/json' }),
     }),
   },
   startImport: {
     by: '试题列表：导入，导入 1 题',
-    args: async ({ api, words }) => {
+    args: async ({ api, words, jobsDone }) => {
       const { data } = await api.upload<{ job_id: number }>(
         '/questions/import/check',
         'file',
         new File([sheet(words)], `${words}.json`),
       );
-      await expect
-        .poll(async () => (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state)
-        .toBe('done');
+      await jobsDone();
       return { job_id: data.job_id };
     },
   },
@@ -292,9 +273,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   checkScan: {
     by: '扫描阅卷：选择扫描件',
     args: ({ words }) => ({
-      file: {
-        $file: { name: `${words}.pdf`, type: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') },
-      },
+      file: new File(['%PDF-1.4'], `${words}.pdf`, { type: 'application/pdf' }),
     }),
   },
   startScan: {
@@ -468,21 +447,19 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       because: 'a lost ticket counts as one of the account’s four for two minutes',
     },
     args: ({ words }) => ({
-      job: {
-        $file: {
-          name: 'job',
-          type: 'application/json',
-          base64: Buffer.from(
-            JSON.stringify({
-              title: words,
-              blocks: [],
-              layout: { size: 'A4', font_size: 10.5 },
-              sealLine: false,
-              map: null,
-            }),
-          ).toString('base64'),
-        },
-      },
+      job: new File(
+        [
+          JSON.stringify({
+            title: words,
+            blocks: [],
+            layout: { size: 'A4', font_size: 10.5 },
+            sealLine: false,
+            map: null,
+          }),
+        ],
+        'job',
+        { type: 'application/json' },
+      ),
     }),
   },
   saveBlueprint: { by: '双向细目表：保存', args: ({ words }) => ({ title: words, shared: 0, body }) },

@@ -1,6 +1,6 @@
 // A proxy before the real server that damages one reply on request, after the server has done its work, as a network, a
-// gateway or a captive portal does. It uses real sockets, so that the browser meets a truncated body or a lost reply as
-// in production.
+// gateway or a captive portal does. It uses real sockets, so that a client meets a truncated body or a lost reply as in
+// production.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -26,6 +26,8 @@ export interface FaultProxy {
   url: string;
   /** The next POST to this path below /api gets the fault. */
   fail(path: string, fault: Fault): void;
+  /** Resolves when a slow reply is held back. */
+  held(): Promise<void>;
   /** Releases a slow reply. */
   release(): void;
   /** Every POST below /api, in order. */
@@ -38,6 +40,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   const planned = new Map<string, Fault>();
   const held: (() => void)[] = [];
+  const onHeld: (() => void)[] = [];
   const passed: Passed[] = [];
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, upstream: IncomingMessage, body: Buffer): void {
@@ -61,7 +64,9 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       case undefined:
         return void whole();
       case 'slow':
-        return void held.push(whole);
+        held.push(whole);
+        for (const go of onHeld.splice(0)) go();
+        return;
       case 'answer lost':
         return void outgoing.destroy();
       case 'cut in the middle':
@@ -94,6 +99,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (path, fault) => void planned.set(path, fault),
+    held: () => (held.length > 0 ? Promise.resolve() : new Promise((resolve) => onHeld.push(resolve))),
     release: () => held.splice(0).forEach((go) => go()),
     passed,
     async close() {
