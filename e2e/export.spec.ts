@@ -1,9 +1,7 @@
-// Vector PDF of the screen's pages: selectable text, embedded fonts, formulas as outlines, the same page breaks;
-// download tickets that only their owner can use, once; a paper loads nothing from other hosts.
+// Vector PDF of the screen's pages: selectable text, embedded fonts, formulas as outlines, the same page breaks.
+// Tickets, and what a paper loads while it is printed: src/server/modules/paper/printedPdf.test.ts.
 import type { Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
@@ -303,63 +301,6 @@ test('a PDF has title and author, and headings, paragraphs, lists and formulas i
   const structure = pdfStructure(file).filter((type) => !['Div', 'Span'].includes(type));
   expect(structure).toEqual(['Document', 'H1', 'H2', 'P', 'P', 'Formula', 'Formula', 'L', 'LI', 'Lbl', 'LBody']);
   expect(await taggedAreas(file)).toBe(0);
-});
-
-test('a ticket is good for one PDF of its own account', async ({ room, server }) => {
-  const teacher = await room.api('teacher');
-  const other = await room.api('teacher2');
-  const { data, error } = await prepare(teacher, '<p>只给自己</p>');
-  expect(error).toBe(0);
-  expect(await (await fetchPdf(other, data.ticket)).json()).toMatchObject({ error: 4003 });
-  expect(await other.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({ error: 4003 });
-  expect(await teacher.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({
-    error: 0,
-    data: { stage: 'ready' },
-  });
-  const pdf = await fetchPdf(teacher, data.ticket);
-  expect(pdf.headers.get('content-type')).toBe('application/pdf');
-  expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(1000);
-  expect(await (await fetchPdf(teacher, data.ticket)).json()).toMatchObject({ error: 4004 });
-  expect(await (await fetch(`${server.url}/api/paper/pdf/file?ticket=${data.ticket}`)).json()).toMatchObject({
-    error: 5001,
-  });
-  expect(await (await fetchPdf(teacher, 'no-such-ticket')).json()).toMatchObject({ error: 4004 });
-  expect(await teacher.upload('/paper/pdf', 'job', new File(['{"title":1}'], 'job.json'))).toMatchObject({
-    error: 4001,
-  });
-  expect(await teacher.upload('/paper/pdf', 'job', new File(['not packed'], 'job.json.gz'))).toMatchObject({
-    error: 4001,
-  });
-});
-
-test('printing any paper makes no network request', async ({ room, server }, info) => {
-  const asked: string[] = [];
-  const spy = createServer((request, reply) => {
-    asked.push(request.url ?? '');
-    reply.end();
-  });
-  await new Promise<void>((resolve) => spy.listen(0, '127.0.0.1', resolve));
-  const spying = `http://127.0.0.1:${(spy.address() as AddressInfo).port}`;
-  const host = new URL(server.url).host;
-  const html = [
-    `<p>前<img src="${spying}/img"><img src="//${new URL(spying).host}/double"><img src="${server.url}/healthz">后</p>`,
-    `<p><script>fetch("${spying}/script")</script><iframe src="${spying}/frame"></iframe><link rel="stylesheet" href="${spying}/css"></p>`,
-    `<p style="background:url(${spying}/style)">样式<svg><image href="${spying}/svg"/><foreignObject><img src="${spying}/fo"></foreignObject></svg></p>`,
-    `<p>\\(\\href{${spying}/tex}{x}\\) $\\style{background:url(${spying}/texstyle)}{y}$ <img src="/api/paper/list"><img src="http:${host}/x"></p>`,
-    `<video src="${spying}/video"></video><p>末尾仍在</p>`,
-  ].join('');
-  const teacher = await room.api('teacher');
-  const { data } = await prepare(teacher, html);
-  const pdf = await fetchPdf(teacher, data.ticket);
-  const file = info.outputPath('hostile.pdf');
-  await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
-  const text = pdfWords(file)
-    .flatMap((one) => one.words.map((word) => word.text))
-    .join('');
-  expect(text).toContain('末尾仍在');
-  expect(text).toContain('前');
-  expect(asked).toEqual([]);
-  await new Promise((resolve) => spy.close(resolve));
 });
 
 test('a cancelled export ends on the server too, and the next one works', async ({ page, login, room }, info) => {

@@ -12,7 +12,7 @@ const WHO: Readonly<Record<number, RoleName>> = {
   4: 'teacher',
   5: 'shared',
 };
-/** Content specific to each view; a view without an entry fails. */
+/** Content specific to each view; a view without an entry fails the walk of the administrator, who holds all. */
 const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText']>>> = {
   questionList: (page) => page.getByRole('heading', { name: '试题列表' }),
   addQuestion: (page) => page.getByRole('heading', { name: '新增试题' }),
@@ -83,7 +83,3 @@ for (const role of SHIPPED_ROLES) {
     }
   });
 }
-
-test('every view that the menu can have is walked here', () => {
-  expect(views.map((view) => view.name).filter((name) => !SHOWS[name])).toEqual([]);
-});

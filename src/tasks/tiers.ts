@@ -32,6 +32,7 @@ export const SLOW_TESTS = [
   'src/server/failover.test.ts',
   'src/server/faults/',
   'src/server/modules/pack/pack.test.ts',
+  'src/server/modules/paper/printedPdf.test.ts',
   'src/server/modules/question/import/questionImport.test.ts',
   'src/server/modules/question/parse/libreOffice.test.ts',
   'src/server/modules/question/save/refreshIndex.test.ts',
@@ -49,7 +50,6 @@ export const SLOW_TESTS = [
 /** Browser tests of the quick tier; every other file of `e2e` is slow. */
 export const QUICK_BROWSER_TESTS = [
   'content.spec.ts',
-  'crash.spec.ts',
   'crossOrigin.spec.ts',
   'dialogs.spec.ts',
   'importQuestions.spec.ts',
