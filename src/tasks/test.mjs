@@ -53,6 +53,8 @@ async function jest(name, args) {
 }
 
 const FIREFOX_TESTS = 'e2e/firefox.spec.ts';
+/** Of playwright.config.ts, one after the other. */
+const PROJECTS = ['light', 'heavy'];
 const playwrightFile = path.join(reports, 'playwright.json');
 /** The servers of the tests make their PDF with the same Chromium. */
 async function playwright(args, chromium) {
@@ -123,23 +125,34 @@ if (wants('browser')) {
   const chromium = found.chromium ?? 'none';
   if (found.missing) console.log(`browser tests are skipped: ${found.missing}`);
   // Firefox has its own tests, which do not need Chromium.
-  const files = found.missing ? [FIREFOX_TESTS, '--pass-with-no-tests'] : browserPaths;
+  const files = found.missing ? [FIREFOX_TESTS] : browserPaths;
   if (buildFault) console.error(buildFault.message);
-  const { code, report: browser } = buildFault ? {} : await playwright(files, chromium);
-  if (browser) {
+  if (buildFault) fail('the build, as reported above');
+  let ran = 0;
+  for (const project of buildFault ? [] : PROJECTS) {
+    const { code, report: browser } = await playwright(
+      [`--project=${project}`, '--pass-with-no-tests', ...files],
+      chromium,
+    );
+    if (!browser) {
+      fail(`the ${project} browser tests gave no report`);
+      continue;
+    }
     Object.assign(seconds, report.browserSeconds(browser));
     const results = report.browserOutcomes(browser);
     if (code !== 0 && !results.some(({ result }) => result === 'failed'))
-      fail('the browser tests ended with an error outside of a test');
+      fail(`the ${project} browser tests ended with an error outside of a test`);
+    ran += report.countTests(browser);
     add('browser', results);
-    if (found.missing) {
-      const listed = await playwright(
-        ['--list', ...browserPaths, ...(browserPaths.length ? [FIREFOX_TESTS] : [])],
-        chromium,
-      );
-      sum.skipped += report.countTests(listed.report) - report.countTests(browser);
-    }
-  } else fail(buildFault ? 'the build, as reported above' : 'the browser tests gave no report');
+  }
+  if (!buildFault && ran === 0) fail('no browser test ran');
+  if (found.missing && !buildFault) {
+    const listed = await playwright(
+      ['--list', ...browserPaths, ...(browserPaths.length ? [FIREFOX_TESTS] : [])],
+      chromium,
+    );
+    sum.skipped += report.countTests(listed.report) - ran;
+  }
 }
 
 if (Object.keys(seconds).length > 0) {
