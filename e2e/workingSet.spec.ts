@@ -1,7 +1,7 @@
 // The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, separate report
 // sets.
 import type { Page } from '@playwright/test';
-import { expect, fillLogin, recordToasts, test, toasts } from './support/fixtures';
+import { expect, fillLogin, test, toasts } from './support/fixtures';
 import { card, choose, drawer, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { expectTabs, visit } from './support/tabs';
 
@@ -106,57 +106,28 @@ test('undo and redo by button and by keys, across a reload', async ({ page }) =>
   await expectChosen(page, 3);
 });
 
-for (const [name, damage] of [
-  ['random bytes', '\u0000\u0001 not json at all'],
-  ['cut off in the middle', '{"_persist":"{\\"version\\":1,\\"rehy'],
-  [
-    'another shape',
-    '{"_persist":"{\\"version\\":1,\\"rehydrated\\":true}","set:paper:0":"{\\"paperList\\":7}","activeSetId":"\\"paper:0\\""}',
-  ],
-  ['a version of the future', '{"_persist":"{\\"version\\":99,\\"rehydrated\\":true}","set:paper:0":"[]"}'],
-] as const) {
-  test(`a damaged store (${name}) starts clean, says so once and keeps a copy`, async ({ page }) => {
-    const [a = 0] = await shownIds(page);
-    await choose(page, a);
-    await expect.poll(async () => (await stored(page))?.text ?? '').toContain('paperList');
-    const key = (await stored(page))?.key ?? '';
-    await page.goto('about:blank');
-    await page.addInitScript(
-      ([at, text]) => {
-        if (sessionStorage.getItem('damaged')) return;
-        sessionStorage.setItem('damaged', '1');
-        localStorage.setItem(at, text);
-      },
-      [key, damage] as const,
-    );
-    await page.goto('#/questionlist');
-    await expect(toasts(page)).toHaveText(['上次的组卷内容无法读取，已另存备份并重新开始']);
-    await expectChosen(page, 0);
-    await expect.poll(() => page.evaluate((at) => localStorage.getItem(`${at}:unreadable`), key)).toBe(damage);
-    await choose(page, a);
-    await page.reload();
-    await expectChosen(page, 1);
-  });
-}
-
-test('a full storage warns once, erases nothing, and work goes on in the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    const write = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key: string, text: string) {
-      if (this === localStorage && key.startsWith('tiku:sets:')) throw new DOMException('full', 'QuotaExceededError');
-      write.call(this, key, text);
-    };
-  });
-  // Recorded: on a slow machine a toast may have disappeared before the check.
-  const said = await recordToasts(page);
-  const [a = 0, b = 0, c = 0] = await shownIds(page);
+test('a damaged store starts clean, says so once and keeps a copy', async ({ page }) => {
+  const DAMAGE = '\u0000\u0001 not json at all';
+  const [a = 0] = await shownIds(page);
+  await choose(page, a);
+  await expect.poll(async () => (await stored(page))?.text ?? '').toContain('paperList');
+  const key = (await stored(page))?.key ?? '';
+  await page.goto('about:blank');
+  await page.addInitScript(
+    ([at, text]) => {
+      if (sessionStorage.getItem('damaged')) return;
+      sessionStorage.setItem('damaged', '1');
+      localStorage.setItem(at, text);
+    },
+    [key, DAMAGE] as const,
+  );
+  await page.goto('#/questionlist');
+  await expect(toasts(page)).toHaveText(['上次的组卷内容无法读取，已另存备份并重新开始']);
+  await expectChosen(page, 0);
+  await expect.poll(() => page.evaluate((at) => localStorage.getItem(`${at}:unreadable`), key)).toBe(DAMAGE);
+  await choose(page, a);
   await page.reload();
-  await choose(page, a, b);
-  const FULL = ['浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷'];
-  await expect.poll(said).toEqual(FULL);
-  await choose(page, c);
-  await expectChosen(page, 3);
-  expect(await said()).toEqual(FULL);
+  await expectChosen(page, 1);
 });
 
 test('closing the tab of a report view clears its own selection and nothing else', async ({ page }) => {

@@ -327,6 +327,7 @@ test.each([
   ['truncated JSON', (text: string) => text.slice(0, text.length / 2)],
   ['a wrong shape', (text: string) => text.replace('\\"duration\\":10', '\\"duration\\":\\"ten\\"')],
   ['not a record', () => '[1]'],
+  ['a version of the future', () => '{"_persist":"{\\"version\\":99,\\"rehydrated\\":true}","set:paper:0":"[]"}'],
 ])('an unreadable store (%s) starts empty, tells once and keeps the blob aside', async (_name, spoil) => {
   const world = makeMemoryWorld();
   const bad = spoil(await good());
