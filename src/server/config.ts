@@ -23,7 +23,7 @@ export interface Config {
   scanDays: number;
   /** Scanned pages that an organisation may have. */
   scanPages: number;
-  /** Folder of the daily copies of the embedded bank; null: no copies are made. */
+  /** Folder of the copies of the embedded bank, daily and before an upgrade; null: no copies are made. */
   backupDir: string | null;
   /** false: the bank starts empty, without the demo world. */
   demo: boolean;

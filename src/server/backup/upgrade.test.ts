@@ -16,6 +16,9 @@ import { projectPath } from '../paths';
 import { signIn } from '../testClient';
 import { builtArgs, ensureBuilt, startServer } from '../testProcess';
 import { openArchive } from './archiveReader';
+import { makeFolderFiles } from '../files/files';
+import { makeJobFolders } from '../jobs/jobFolder';
+import { writeCheckedCopy } from './copyFolder';
 import { restoreBackup } from './restore';
 import { readSchema } from './tables';
 import { upgradeBank, type UpgradeOptions } from './upgradeCopy';
@@ -191,6 +194,20 @@ describe('an upgrade', () => {
     const restored = await restoreBackup(path.join(folder, made), { target: back });
     expect(restored.tables.find(({ name }) => name === 'questions')?.count).toBe(rows);
     expect(restored.migrated).toEqual(known.slice(old.length).map(({ name }) => name));
+  });
+
+  test('is taken from an earlier text of a corrected migration, also in a copy', async () => {
+    const target = await bankOf('0.1.0');
+    await opened(target, async (db) => {
+      await upgradeBank(db, { ...configOf(target), backupDir: null }, quiet);
+      for (const { name, superseded } of known)
+        for (const checksum of superseded)
+          await sql`update schema_migrations set checksum = ${checksum} where name = ${name}`.execute(db.kysely);
+      expect(await upgradeBank(db, configOf(target), quiet)).toEqual([]);
+      const files = await makeFolderFiles(target.dataDir);
+      const options = { files, folders: makeJobFolders(target.dataDir), target: path.join(target.dataDir, 'a.tar') };
+      expect((await writeCheckedCopy(db, options)).rows).toBeGreaterThan(0);
+    });
   });
 
   embedded(`does not begin without space for the copy, and begins with BACKUP_DIR=none${suffix}`, async () => {
