@@ -13,7 +13,7 @@ interface FontRequest {
   texts: { families: string[]; bold: boolean; formulas: boolean; clusters: string[] }[];
   outlines: string[];
 }
-interface OtherCharacters {
+interface Characters {
   texts: string;
   formulas: string;
 }
@@ -21,12 +21,14 @@ interface FontReply {
   faces: { family: string; shown: string; bold: boolean; data: string }[];
   texts: { at: number; family: string }[][];
   glyphs: ([family: string, char: string, dx: number, dy: number] | null)[];
-  others: OtherCharacters;
+  others: Characters;
 }
 /** What the fonts of the PDF must be; also in server/print/checkPdf.ts. */
 export interface PrintFonts {
   faces: { family: string; shown: string }[];
-  others: OtherCharacters;
+  /** All characters of the paper, and those that no face has. */
+  characters: Characters;
+  others: Characters;
   /** Pictures outside of the tagged content, whose letters have fonts of their own. */
   loosePictures: boolean;
 }
@@ -70,6 +72,11 @@ export async function setPrintText(root: HTMLElement): Promise<PrintFonts> {
   for (const path of paths) setGlyphs(path, outlines, reply.glyphs);
   return {
     faces: reply.faces.map(({ family, shown }) => ({ family, shown })),
+    characters: {
+      texts: charactersOf(texts.filter(({ formulas }) => !formulas)),
+      formulas:
+        charactersOf(texts.filter(({ formulas }) => formulas)) + reply.glyphs.map((glyph) => glyph?.[1]).join(''),
+    },
     others: { texts: reply.others.texts + rest.texts, formulas: reply.others.formulas + rest.formulas },
     loosePictures: root.querySelector('[aria-hidden="true"] img') !== null,
   };
@@ -158,8 +165,11 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 const clustersOf = (text: string): Iterable<string> =>
   JOINING.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : text;
 
+const charactersOf = (texts: readonly PrintedText[]): string =>
+  [...new Set(texts.flatMap(({ clusters }) => [...clusters]))].join('');
+
 /** By font; `rest`: characters of what is beyond the limits of the request. */
-function textsOf(root: HTMLElement): { texts: PrintedText[]; rest: OtherCharacters } {
+function textsOf(root: HTMLElement): { texts: PrintedText[]; rest: Characters } {
   const texts = new Map<string, PrintedText>();
   const rest = { texts: '', formulas: '' };
   const add = (element: HTMLElement | SVGElement, text: string) => {

@@ -57,7 +57,8 @@ interface Expected {
   loosePictures?: boolean;
 }
 async function faultsOf(made: Made, { sheets = 1, texts = '', formulas = '', loosePictures = false }: Expected = {}) {
-  const fonts = { faces: [TEXT, FORMULA], others: { texts, formulas }, loosePictures };
+  const characters = { texts: `题1x${texts}`, formulas: `x${formulas}` };
+  const fonts = { faces: [TEXT, FORMULA], characters, others: { texts, formulas }, loosePictures };
   const facts: PdfFacts = { title: '卷', printed: { sheets, fonts } };
   const finished = await finishPdf(await printed(made), facts);
   return 'faults' in finished ? finished.faults : [];
@@ -69,7 +70,7 @@ const FONTS: Made['fonts'] = {
   F1: [`AAAAAA+${TEXT.family}`, { '0001': '题' }],
   F2: [`BAAAAA+${FORMULA.family}`, { '0001': 'x' }],
   F3: ['CAAAAA+DejaVuSans', { '0001': 'x', '0002': '\u{20089}' }],
-  F4: ['Type3', { '01': '⾼', '02': 'x' }],
+  F4: ['Type3', { '01': '⾼', '02': 'x', '03': '⻚' }],
   F5: ['DAAAAA+MathJax', { '0001': '1' }],
 };
 const GOOD =
@@ -118,8 +119,16 @@ test('a character that no face has may be in another font, its neighbours may no
   ]);
 });
 
+test('a letter that shaping composes with a mark, and a space beside it, are those of the paper', async () => {
+  const fonts: Made['fonts'] = { F6: ['AAAAAA+DejaVuSerif', { '0001': '\u1ECD', '0002': '\u0308', '0003': ' ' }] };
+  const content = marked('NonStruct', 0, 'F6', '000100020003');
+  expect(await faultsOf({ fonts, content }, { texts: 'o\u0308\u0323' })).toEqual([]);
+});
+
 test('without fontconfig the text is in fonts of Type 3, whose glyphs are named by radicals', async () => {
-  expect(await faultsOf({ fonts: FONTS, content: marked('NonStruct', 0, 'F4', '01') }, { texts: '高' })).toEqual([]);
+  expect(await faultsOf({ fonts: FONTS, content: marked('NonStruct', 0, 'F4', '0103') }, { texts: '高页' })).toEqual(
+    [],
+  );
 });
 
 test('pictures in a repeated head are not tagged: letters outside of the tagged content are not checked then', async () => {

@@ -11,12 +11,14 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import type { OtherCharacters } from './fonts/printFonts';
+import type { Characters } from './fonts/printFonts';
 
 /** From the print page, client/app/printText.ts. */
 export interface PrintFonts {
   faces: { family: string; /** In the finished file. */ shown: string }[];
-  others: OtherCharacters;
+  /** All characters of the paper, and those that no face has. */
+  characters: Characters;
+  others: Characters;
   /** Pictures outside of the tagged content. */
   loosePictures: boolean;
 }
@@ -42,14 +44,17 @@ type Role = 'text' | 'formula' | 'picture';
 export function faultsOfPdf(
   document: PDFDocument,
   formulas: ReadonlyMap<string, ReadonlyMap<number, string>>,
-  { sheets, fonts: { faces, others, loosePictures } }: PrintedAs,
+  { sheets, fonts: { faces, characters, others, loosePictures } }: PrintedAs,
 ): string[] {
   const { context } = document;
   const pages = document.getPages();
   const faults = new Set<string>();
   if (pages.length !== Math.max(1, sheets)) faults.add(`${pages.length} pages in place of ${sheets}`);
   const own = new Set(faces.map(({ family }) => family));
-  const open = { text: allowed(others.texts), formula: allowed(others.formulas) };
+  const free = {
+    text: freeCharacters(characters.texts, others.texts),
+    formula: freeCharacters(characters.formulas, others.formulas),
+  };
   const fonts = new Map<PDFObject, Font>();
   const fontOf = (object: PDFObject | undefined): Font | null => {
     const dict = context.lookup(object);
@@ -66,10 +71,11 @@ export function faultsOfPdf(
     const shown = (font: Font | null, code: number, role: Role) => {
       if (role === 'picture' || (font && (own.has(font.name) || WESTERN.test(font.name)))) return;
       const text = font?.characters.get(code);
-      const free = open[role];
-      if (font && (text === undefined ? free.size > 0 : [...text].every((char) => isIn(free, char)))) return;
+      if (font && free[role](text ?? '')) return;
       if (faults.size < MOST_FAULTS)
-        faults.add(`page ${i + 1}: ${role} in ${font?.name || 'Type 3'}${text === undefined ? '' : `: ${text}`}`);
+        faults.add(
+          `page ${i + 1}: ${role} in ${font?.name || 'Type 3'}${text === undefined ? '' : `: ${[...text].map(named).join('')}`}`,
+        );
     };
     const role: Role = loosePictures ? 'picture' : 'text';
     for (const content of contentsOf(context, page.node.get(name('Contents'))))
@@ -171,11 +177,30 @@ function unicodeOf(map: string): Map<number, string> {
   return characters;
 }
 
-/** A glyph may serve several characters of one meaning (高 and its radical, the forms of an Arabic letter). */
-const formsOf = (char: string): string[] => [char, ...char.normalize('NFKC'), ...char.normalize('NFKD')];
-const allowed = (text: string): ReadonlySet<string> => new Set([...text].flatMap(formsOf));
-const isIn = (free: ReadonlySet<string>, char: string): boolean =>
-  free.has(char) || (free.size > 0 && [...char.normalize('NFKC')].every((each) => free.has(each)));
+/** Shaping composes letters with their marks, and takes forms of letters by their place in a word. */
+const FORMS = ['NFKC', 'NFKD'] as const;
+const withForms = (text: string): ReadonlySet<string> =>
+  new Set([text, ...FORMS.map((form) => text.normalize(form))].flatMap((each) => [...each]));
+const named = (char: string): string =>
+  UNSEEN.test(char) ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` : char;
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\p{C}]$/u;
+/** Spaces and characters without a glyph go with the words beside them. */
+const NEUTRAL = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+
+/**
+ * Whether another font may show a text. A glyph may be named by a character that the paper does not have, as 页 by its
+ * radical ⻚: it stands for one that no face has, if there is any.
+ */
+function freeCharacters(characters: string, others: string): (text: string) => boolean {
+  const [all, free] = [withForms(characters), withForms(others)];
+  const isFree = (char: string): boolean =>
+    NEUTRAL.test(char) ||
+    FORMS.some((form) => {
+      const parts = [...char.normalize(form)];
+      return parts.every((part) => free.has(part)) || !parts.some((part) => all.has(part));
+    });
+  return (text) => free.size > 0 && [...text].every(isFree);
+}
 
 /** The fonts of the paper have their own names again: the same paper makes the same file. */
 export function nameFonts(context: PDFContext, faces: PrintFonts['faces']): void {

@@ -38,7 +38,12 @@ EMC
 const FACE = { family: 'TikuFormula1-0123456789ab', shown: 'TikuFormula1' };
 const PRINTED: PdfFacts['printed'] = {
   sheets: 1,
-  fonts: { faces: [FACE], others: { texts: '', formulas: '' }, loosePictures: false },
+  fonts: {
+    faces: [FACE],
+    characters: { texts: '', formulas: '' },
+    others: { texts: '', formulas: '' },
+    loosePictures: false,
+  },
 };
 async function finished(facts: Omit<PdfFacts, 'printed'>): Promise<Uint8Array> {
   const made = await finishPdf(await chromiumPdf(), { ...facts, printed: PRINTED });

@@ -16,7 +16,12 @@ const JOB: PrintJob = {
 const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
 const DRAWN: Drawn = {
   report: REPORT,
-  fonts: { faces: [], others: { texts: '', formulas: '' }, loosePictures: false },
+  fonts: {
+    faces: [],
+    characters: { texts: '', formulas: '' },
+    others: { texts: '', formulas: '' },
+    loosePictures: false,
+  },
 };
 
 const owner = { account: 1, organization: 1 };

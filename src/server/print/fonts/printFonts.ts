@@ -28,8 +28,7 @@ export const fontRequest = z.object({
 });
 export type FontRequest = z.output<typeof fontRequest>;
 
-/** The characters that no face of the paper has: Chromium takes another font of the system. */
-export interface OtherCharacters {
+export interface Characters {
   texts: string;
   formulas: string;
 }
@@ -47,7 +46,8 @@ export interface FontReply {
   texts: { at: number; family: string }[][];
   /** By outline: the face and the character that show it, at its start plus (dx, dy); null: stays an outline. */
   glyphs: ([family: string, char: string, dx: number, dy: number] | null)[];
-  others: OtherCharacters;
+  /** The characters that no face of the paper has: Chromium takes another font of the system. */
+  others: Characters;
 }
 
 export async function makePrintFonts({ texts, outlines }: FontRequest): Promise<FontReply> {

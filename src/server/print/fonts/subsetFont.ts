@@ -18,9 +18,12 @@ interface SubsetLibrary {
   hb_set_add(set: number, value: number): void;
   hb_subset_input_create_or_fail(): number;
   hb_subset_input_unicode_set(input: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_or_fail(face: number, input: number): number;
 }
 const WRITABLE = 2;
+/** A character that no font has is a box, as on the screen, and not nothing. */
+const NOTDEF_OUTLINE = 0x40;
 
 let library: Promise<WebAssembly.Module> | undefined;
 
@@ -51,6 +54,7 @@ export async function subsetFont(
   new Uint8Array(hb.memory.buffer).set(file, data);
   const face = hb.hb_face_create(hb.hb_blob_create(data, file.length, WRITABLE, 0, 0), index);
   const input = hb.hb_subset_input_create_or_fail();
+  hb.hb_subset_input_set_flags(input, NOTDEF_OUTLINE);
   const codes = hb.hb_subset_input_unicode_set(input);
   for (const character of characters) hb.hb_set_add(codes, character.codePointAt(0) as number);
   const made = hb.hb_subset_or_fail(face, input);

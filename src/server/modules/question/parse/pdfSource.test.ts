@@ -13,7 +13,12 @@ const questions = drafts.map((draft, place) => questionOfDraft(draft, place));
 async function pdf(carries?: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();
-  const fonts = { faces: [], others: { texts: '', formulas: '' }, loosePictures: false };
+  const fonts = {
+    faces: [],
+    characters: { texts: '', formulas: '' },
+    others: { texts: '', formulas: '' },
+    loosePictures: false,
+  };
   const made = await finishPdf(await document.save(), { title: '期中', carries, printed: { sheets: 1, fonts } });
   return 'pdf' in made ? made.pdf : new Uint8Array();
 }
