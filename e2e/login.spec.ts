@@ -1,4 +1,5 @@
-// The login screen in detail, and which roles may open which routes.
+// Signing in and out in several windows of one browser, and the budgets of the first screens. The form of the login
+// screen: src/client/app/login.test.tsx.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,9 +7,11 @@ import type { Page, Response } from '@playwright/test';
 import { COUNTS } from '../bench/budgets';
 import { listProgram } from '../bench/support/listProgram';
 import { ADMIN } from './support/accounts';
-import { expect, fillLogin, signIn, test, toasts } from './support/fixtures';
+import { expect, fillLogin, test } from './support/fixtures';
 
-test('the screen shows logo, system title, welcome line, heading, two fields and a button', async ({ page }) => {
+test('the screen shows logo, title, two fields and a button; Enter signs in, and the body carries cipher text instead of the password', async ({
+  page,
+}) => {
   await page.goto('#/login');
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
   await expect(page.getByText('欢迎使用')).toBeVisible();
@@ -19,35 +22,6 @@ test('the screen shows logo, system title, welcome line, heading, two fields and
   await expect(aside.getByText('数学能力评估题库')).toBeVisible();
   await expect(aside.locator('img')).toHaveJSProperty('complete', true);
   expect(await aside.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('login.svg');
-});
-
-test('validation speaks on blur and on submit, and nothing is sent until the form is valid', async ({ page }) => {
-  let sent = 0;
-  page.on('request', (request) => (sent += request.url().endsWith('/api/login/index') ? 1 : 0));
-  await page.goto('#/login');
-  const phone = page.getByLabel('手机号');
-  const password = page.getByLabel('密码', { exact: true });
-  await phone.focus();
-  await phone.blur();
-  await expect(page.getByText('请填写手机号', { exact: true })).toBeVisible();
-  await phone.fill('  13800000001  ');
-  await expect(phone).toHaveValue('13800000001');
-  await phone.blur();
-  await expect(page.getByText('请填写手机号', { exact: true })).toHaveCount(0);
-  await password.focus();
-  await password.blur();
-  await expect(page.getByText('请填写登录密码', { exact: true })).toBeVisible();
-  await password.fill('abc');
-  await password.press('Enter');
-  await expect(page.getByText('密码长度不能低于4个字符', { exact: true })).toBeVisible();
-  await page.getByLabel('手机号').fill('');
-  await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByText('请填写手机号', { exact: true })).toBeVisible();
-  expect(sent).toBe(0);
-});
-
-test('Enter submits; the body carries the phone as it is and cipher text instead of the password', async ({ page }) => {
-  await page.goto('#/login');
   await fillLogin(page, ADMIN);
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/login/index'));
   await page.getByLabel('密码', { exact: true }).press('Enter');
@@ -60,61 +34,6 @@ test('Enter submits; the body carries the phone as it is and cipher text instead
   expect(body).toMatch(/name="password"\s+U2FsdGVkX1[\w+/=]+/);
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
-});
-
-test('a wrong password and an unknown phone get the same message, and the form stays', async ({ page }) => {
-  await page.goto('#/login');
-  const told: string[] = [];
-  for (const username of [ADMIN.username, '19900001111']) {
-    await fillLogin(page, { username, password: 'wrong-one' });
-    await page.getByRole('button', { name: '登录' }).click();
-    // In the form, where it stays; no notice that goes away.
-    const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText('密码');
-    told.push((await refusal.textContent()) ?? '');
-    await expect(toasts(page)).toHaveCount(0);
-    await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
-    await page.reload();
-  }
-  expect(told[0]).toContain('密码');
-  expect(told[1]).toBe(told[0]);
-  await expect(page).toHaveURL(/#\/login$/);
-  await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
-});
-
-test('the eye shows what was typed as the password, and hides it', async ({ page }) => {
-  await page.goto('#/login');
-  const password = page.getByLabel('密码', { exact: true });
-  await password.fill('Bank-2041');
-  const eye = page.getByRole('button', { name: '显示密码' });
-  await eye.click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(eye).toHaveAttribute('aria-pressed', 'true');
-  await eye.click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('signed out, every other route leads to the login screen; signed in, login leads to /', async ({
-  page,
-  login,
-}) => {
-  for (const route of ['/', '/home', '/questionlist', '/paperlist/detail/1', '/no/such/page']) {
-    await page.goto(`#${route}`);
-    await expect(page).toHaveURL(/#\/login$/);
-  }
-  for (const [route, heading] of [
-    ['/password/send', '找回密码'],
-    ['/password/reset', '重设密码'],
-  ] as const) {
-    await page.goto(`#${route}`);
-    await expect(page).toHaveURL(new RegExp(`#${route}`));
-    // The login screen has a field for the phone number too.
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(page.getByLabel('手机号')).toBeFocused();
-  }
-  await login();
-  await page.evaluate(() => (window.location.hash = '/login'));
-  await expect(page).toHaveURL(/#\/home$/);
 });
 
 test('the login screen opened in a new tab or window of a signed-in browser goes to / and ends no session', async ({
@@ -156,45 +75,6 @@ test('without the mark of this browser the login screen opens, and the session i
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });
 
-test('without a reply at the start the session is kept and the request can be retried', async ({
-  page,
-  login,
-  faults,
-}) => {
-  faults.expectConsole(/Failed to load resource/);
-  await login();
-  await page.route('**/adminuser/getuserinfo', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.reload();
-  await expect(page.getByText('暂时连接不到题库服务器')).toBeVisible();
-  await page.unroute('**/adminuser/getuserinfo');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
-});
-
-test('502 and 5001 to a sign-in reload the screen, which says why and keeps the phone number', async ({
-  page,
-  faults,
-}) => {
-  faults.expectConsole(/Failed to load resource/);
-  await page.goto('#/login');
-  for (const [answer, why] of [
-    [{ status: 502, body: 'bad gateway' }, '服务器暂时没有回应'],
-    [{ json: { error: 5001, msg: '请先登录', data: null } }, '上次的登录已经失效'],
-  ] as const) {
-    await page.route('**/login/index', (route) => route.fulfill(answer));
-    await fillLogin(page, ADMIN);
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: '登录' }).click();
-    await reloaded;
-    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
-    await expect(page.getByLabel('手机号')).toHaveValue(ADMIN.username);
-    await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
-    await page.unroute('**/login/index');
-  }
-  await expect(toasts(page)).toHaveText(['请先登录']);
-  await signIn(page, ADMIN);
-});
-
 test('signing out ends the session on the server and in the other windows of the browser', async ({
   page,
   context,
@@ -210,19 +90,6 @@ test('signing out ends the session on the server and in the other windows of the
   await expect(other).toHaveURL(/#\/login$/);
   const reply = await page.request.get('api/adminuser/getuserinfo');
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
-});
-
-test('opening the login screen resets collapsed flag, tabs and tab offset', async ({ page, login }) => {
-  await login();
-  await page.getByRole('button', { name: '收起菜单' }).click();
-  await page.goto('#/accountinfo');
-  await expect(page.getByRole('tab')).toHaveCount(2);
-  await page.getByRole('button', { name: new RegExp(ADMIN.nickname) }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
-  await signIn(page, ADMIN);
-  await expect(page.getByRole('tab')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
 });
 
 /**

@@ -12,12 +12,12 @@ export interface Program {
   store: AppStore;
   /** The texts of all notices so far, oldest first; a shown one goes away by itself. */
   toasts: string[];
-  /** What each reload that the program asked for passes on; the page stays as it is. */
+  /** What each reload that the program asked for passes on. The page stays as it is: start the program again. */
   reloads: (Interruption | undefined)[];
 }
 
-/** The start of the program at an address. `interruption`: what the page before the reload has passed on. */
-export function startProgram(fetch: Effects['fetch'], address: string, interruption?: Interruption): Program {
+/** The program as a page that opens at an address starts it, with what the page before has stored and passed on. */
+export function startProgram(fetch: Effects['fetch'], address: string): Program {
   // On a metered connection nothing is loaded that is not shown.
   Object.assign(navigator, { connection: { saveData: true } });
   // jsdom has no layout and does not scroll.
@@ -34,8 +34,10 @@ export function startProgram(fetch: Effects['fetch'], address: string, interrupt
       effects.toast(kind, text);
     },
     log: () => undefined,
-    reload: (passedOn) => void reloads.push(passedOn),
-    ...(interruption && { interruption }),
+    reload: (passedOn) => {
+      reloads.push(passedOn);
+      passOn(effects, passedOn);
+    },
   });
   return {
     element: (
@@ -47,6 +49,15 @@ export function startProgram(fetch: Effects['fetch'], address: string, interrupt
     toasts,
     reloads,
   };
+}
+
+/** Stores for the next page what a reload does; jsdom cannot reload and says so. */
+function passOn(effects: Effects, passedOn: Interruption | undefined): void {
+  const { error } = console;
+  console.error = () => undefined;
+  effects.reload(passedOn);
+  console.error = error;
+  window.dispatchEvent(new Event('pagehide'));
 }
 
 /** As a bookmark or a typed address does. */
