@@ -1,6 +1,6 @@
 // Every view of the menu for every built-in role: opened from the menu and by its address it shows its own heading and
 // content; views outside the role's menu are refused. Any page error fails the test.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../src/server/modules/account/shippedRoles';
 import type { RoleName } from './support/accounts';
 import { expect, test } from './support/fixtures';
@@ -41,6 +41,43 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   recycleBin: (page) => page.getByRole('heading', { name: '回收站', exact: true }),
   runtimeStatus: (page) => page.getByRole('heading', { name: '运行状态' }),
 };
+const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
+const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
+const REPORTS = ['报告列表', '新增报告题', '选择报告题', '网上阅卷'];
+/** The menu of each built-in role, by group. */
+const MENUS: Readonly<Record<string, Record<string, string[]>>> = {
+  admin: {
+    试题管理: QUESTIONS,
+    知识体系: ['知识点管理', '年级学段'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
+    机构管理: ['机构', '学校', '共享账号'],
+    系统管理: ['账号', '角色', '菜单管理', '操作日志', '前台管理', '运行状态', '回收站'],
+  },
+  researcher: {
+    试题管理: QUESTIONS,
+    知识体系: ['知识点管理', '年级学段'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
+  },
+  reviewer: {
+    试题管理: ['试题列表', '待处理试题', '试题反馈'],
+    知识体系: ['知识点管理'],
+    原书管理: ['原书列表'],
+    试卷管理: ['试卷列表'],
+    报告管理: ['报告列表'],
+  },
+  teacher: {
+    试题管理: ['试题列表', '新增试题', '我的录入', '试题反馈'],
+    知识体系: ['知识点管理'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
+  },
+  shared: { 试题管理: ['试题列表'], 知识体系: ['知识点管理'], 试卷管理: ['试卷列表', '我的试卷'] },
+};
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
 const groups = SHIPPED_ROUTES.filter((route) => route.pid === 0 && route.path === '');
 const views = SHIPPED_ROUTES.filter((route) => groups.some((group) => group.id === route.pid));
@@ -52,11 +89,22 @@ async function stands(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/未能载入|页面出了问题/), name).toHaveCount(0);
 }
 
+async function readMenu(menu: Locator): Promise<Record<string, string[]>> {
+  const seen: Record<string, string[]> = {};
+  for (const group of await menu.locator('button[aria-expanded]').allTextContents()) {
+    const button = menu.getByRole('button', { name: group, exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    seen[group] = await button.locator('xpath=following-sibling::a').allTextContents();
+  }
+  return seen;
+}
+
 for (const role of SHIPPED_ROLES) {
   test(`${role.title}: every view of the menu opens, and no other`, async ({ page, login }) => {
     await login(WHO[role.id]);
     const held = views.filter((view) => role.views === 'all' || role.views.includes(view.name));
     const menu = page.getByRole('navigation', { name: '主菜单' });
+    await expect.poll(() => readMenu(menu)).toEqual(MENUS[WHO[role.id] ?? '']);
     for (const group of groups) {
       const own = held.filter((view) => view.pid === group.id);
       const head = menu.getByRole('button', { name: group.title, exact: true });

@@ -1,9 +1,9 @@
-// If these fail, a menu entry opens the wrong page, a pinned tab cannot be reached like the others, or a tab shows a
-// key instead of a title.
+// If these fail, a menu entry opens the wrong page, a pinned tab cannot be reached like the others, a tab shows a key
+// instead of a title, or the 404 page takes its visitor away from the next page.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
@@ -109,7 +109,48 @@ it('a tab whose title is a key of a text catalogue shows the text', () => {
   expect(screen.getByRole('tab', { name: '试题列表' })).toBeTruthy();
 });
 
-it('the 404 page has no main region of its own inside the layout’s', () => {
-  const { container } = open(<NotFoundPage />);
-  expect(container.querySelector('main')).toBeNull();
+describe('the 404 page', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const second = () => act(() => void jest.advanceTimersByTime(1000));
+  function GoOn() {
+    const navigate = useNavigate();
+    return <button onClick={() => void navigate('/accountinfo')}>go on</button>;
+  }
+  const openUnknown = () =>
+    open(
+      <>
+        <GoOn />
+        <Routes>
+          <Route path="/no/such/page" element={<NotFoundPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>,
+      '/no/such/page',
+    );
+  const where = () => screen.getByRole('status').textContent;
+
+  it('counts down from 5 and then goes home', () => {
+    openUnknown();
+    for (const left of [5, 4, 3, 2, 1]) {
+      expect(screen.getByRole('button', { name: `${left}秒后，返回首页` })).toBeTruthy();
+      expect(where()).toBe('/no/such/page');
+      second();
+    }
+    expect(where()).toBe('/');
+  });
+
+  it('stops its timer when it is left', () => {
+    openUnknown();
+    for (let n = 0; n < 3; n += 1) second();
+    expect(screen.getByRole('button', { name: '2秒后，返回首页' })).toBeTruthy();
+    fireEvent.click(screen.getByText('go on'));
+    for (let n = 0; n < 10; n += 1) second();
+    expect(where()).toBe('/accountinfo');
+  });
+
+  it('has no main region of its own inside the layout’s', () => {
+    const { container } = open(<NotFoundPage />);
+    expect(container.querySelector('main')).toBeNull();
+  });
 });
