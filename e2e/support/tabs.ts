@@ -30,7 +30,8 @@ export async function enabledItems(page: Page, path: string): Promise<string[]> 
   const enabled = await items.evaluateAll((all) =>
     all.filter((item) => item.getAttribute('aria-disabled') !== 'true').map((item) => item.textContent ?? ''),
   );
-  await page.keyboard.press('Escape');
+  // Takes the focus first: on a slow machine the menu has not taken it yet.
+  await page.getByRole('menu').press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   return enabled;
 }
