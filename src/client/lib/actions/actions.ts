@@ -29,7 +29,7 @@ export const ACTIONS = {
   global: {
     title: t('随处可用'),
     actions: {
-      palette: { keys: ['Mod+k'], title: t('命令面板：查找与操作'), typing: true },
+      palette: { keys: ['Mod+k'], title: t('命令面板：打开页面、查试题和试卷、执行操作'), typing: true },
       list: { keys: ['?'], title: t('快捷键'), palette: true },
       newQuestion: { title: t('新建试题'), palette: true },
       newPaper: { title: t('新建试卷'), palette: true },
@@ -66,13 +66,13 @@ export const ACTIONS = {
   table: {
     title: t('试题表格'),
     actions: {
-      preview: { keys: [' '], title: t('预览整题，再按收起') },
-      mark: { keys: ['x'], title: t('勾选；Shift+方向键勾选多行') },
+      preview: { keys: [' '], title: t('预览整题，再按收起；预览时可继续移动') },
+      mark: { keys: ['x'], title: t('勾选；与 Shift+方向键配合勾选多行') },
       choose: { keys: ['c'], title: t('选题或移除') },
       edit: { keys: ['Enter', 'F2'], title: t('改单元格，也可直接输入') },
       question: { keys: ['e'], title: t('编辑试题') },
       fill: { keys: ['Mod+d'], title: t('向下填充') },
-      undo: { ...undo, title: t('撤销单元格修改') },
+      undo: { ...undo, title: t('撤销上一次单元格修改') },
     },
   },
   workingSet: {
@@ -91,7 +91,7 @@ export const ACTIONS = {
       first: { keys: ['Home'], title: t('第一个标签页') },
       last: { keys: ['End'], title: t('最后一个标签页') },
       close: { keys: ['Delete'], title: t('关闭') },
-      menu: { keys: ['ContextMenu', 'Shift+F10'], title: t('标签页菜单') },
+      menu: { keys: ['ContextMenu', 'Shift+F10'], title: t('标签页菜单：固定、关闭其他…') },
     },
   },
 } as const satisfies Record<string, Place>;

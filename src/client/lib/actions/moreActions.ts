@@ -17,7 +17,7 @@ export const MORE_ACTIONS = {
     actions: {
       putAside: { keys: ['Mod+s'], title: t('存草稿'), typing: true, dialog: true },
       submit: { keys: ['Mod+Enter'], title: t('提交审核'), typing: true },
-      undo: { ...undo, title: t('撤销（不在输入框里时）') },
+      undo: { ...undo, title: t('撤销上一处修改（不在输入框里时）') },
       redo,
     },
   },
@@ -62,18 +62,19 @@ export const MORE_ACTIONS = {
     },
   },
   pages: {
-    title: t('页面'),
+    title: t('试卷页面'),
     actions: {
       larger: { keys: ['+', '='], title: t('放大') },
       smaller: { keys: ['-'], title: t('缩小') },
       fit: { keys: ['0'], title: t('适合宽度') },
+      thumbnails: { title: t('页面缩略图'), palette: true },
     },
   },
   outline: {
     title: t('试卷目录中的一题'),
     actions: {
       // The drag library handles this one itself.
-      lift: { keys: [' '], title: t('拿起，方向键移动，空格放下') },
+      lift: { keys: [' '], title: t('拿起，用方向键移动，再按空格放下') },
       swap: { keys: ['r'], title: t('换一题') },
       send: { keys: ['m'], title: t('移到或复制到其他试卷') },
     },

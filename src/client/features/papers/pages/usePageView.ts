@@ -22,6 +22,7 @@ export function usePageView(sheet: RefObject<PaperSheetHandle | null>) {
     larger: () => step(1),
     smaller: () => step(-1),
     fit: () => set('width'),
+    thumbnails: toggle,
   });
   return { zoom, set, step, thumbnails, toggle, strip: thumbnails ? strip : null, setStrip };
 }
