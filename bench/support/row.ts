@@ -1,7 +1,7 @@
 // One line of the table: our figure and what it is compared with. Parts return rows; a part that was not run has none.
 
 export interface Row {
-  /** Key of its budget in bench/budgets.ts. */
+  /** Key of its bar in bench/bars.ts. */
   id: string;
   group: string;
   what: string;

@@ -1,8 +1,8 @@
-// The result table: rows of a run with their budgets, as markdown for people and JSON for the next comparison.
+// The result table: rows of a run with their bars, as markdown for people and JSON for the next comparison.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { projectPath } from '../../src/server/paths';
-import { BARS, type Bar } from '../budgets';
+import { BARS, type Bar } from '../bars';
 import type { Row } from './row';
 
 export interface Judged extends Row {
@@ -16,7 +16,7 @@ export interface Judged extends Row {
 const digits = (value: number) => (value !== 0 && Math.abs(value) < 10 ? (Math.abs(value) < 1 ? 3 : 1) : 0);
 const say = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(digits(value)));
 
-/** Several rows may share a budget: `calls.list.embedded.100000` falls back to `calls.list`. */
+/** Several rows may share a bar: `calls.list.embedded.100000` falls back to `calls.list`. */
 function barOf(id: string): Bar {
   for (let name = id; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const found = BARS[name];

@@ -1,6 +1,8 @@
-// npm run check [-- types|lint|format|unused|styles …]: format, types, lint with the import boundaries between folders,
-// styles, unused code. Exit code 1 when any of them finds something. `npm run format` rewrites the files.
+// npm run check [-- all] [-- types|lint|format|unused|styles …]: format, types, lint with the import boundaries between
+// folders, styles, unused code; with `all` the budgets of bytes, requests and nodes too, for which it builds. Exit code 1
+// when any of them finds something. `npm run format` rewrites the files.
 import path from 'node:path';
+import { budgets } from './budgets.mjs';
 import { ROOT, ensureInstalled, runCaptured } from './tree.mjs';
 
 const node = (file, ...args) => [process.execPath, [path.join(ROOT, 'node_modules', file), ...args]];
@@ -16,11 +18,12 @@ const STEPS = {
 
 /**
  * @param besides work that needs one core for a while and prints by itself, such as a build
- * @param names the steps that run, all without it
+ * @param all with the budgets
+ * @param names the steps that run
  */
-export async function check(besides = async () => {}, names = Object.keys(STEPS)) {
+export async function check(besides = async () => {}, all = false, names = Object.keys(STEPS)) {
   await ensureInstalled();
-  const sum = { passed: 0, failed: 0 };
+  const sum = { passed: 0, failed: 0, skipped: 0 };
   const waiting = names.map((name) => async () => {
     const [command, args] = STEPS[name];
     const { code, output } = await runCaptured(command, args);
@@ -33,15 +36,22 @@ export async function check(besides = async () => {}, names = Object.keys(STEPS)
     for (let step = waiting.shift(); step; step = waiting.shift()) await step();
   };
   await Promise.all([workInTurn(), workInTurn()]);
+  if (all) {
+    console.log('== budgets of bytes, requests and nodes');
+    const code = await budgets().catch((error) => console.log(error.message));
+    sum[code === 'skipped' ? code : code === 0 ? 'passed' : 'failed'] += 1;
+  }
   return sum;
 }
 
 if (process.argv[1] && path.basename(process.argv[1]) === 'check.mjs') {
   const words = process.argv.slice(2);
-  const unknown = words.filter((word) => !Object.hasOwn(STEPS, word));
+  const steps = words.filter((word) => word !== 'all');
+  const unknown = steps.filter((word) => !Object.hasOwn(STEPS, word));
   if (unknown.length > 0) {
-    console.error(`npm run check does not know ${unknown.join(', ')}; steps: ${Object.keys(STEPS).join(', ')}`);
+    console.error(`npm run check does not know ${unknown.join(', ')}; steps: ${Object.keys(STEPS).join(', ')}; all`);
     process.exit(2);
   }
-  process.exit((await check(undefined, words.length > 0 ? words : undefined)).failed === 0 ? 0 : 1);
+  const { failed } = await check(undefined, words.includes('all'), steps.length > 0 ? steps : undefined);
+  process.exit(failed === 0 ? 0 : 1);
 }

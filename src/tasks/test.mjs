@@ -1,6 +1,6 @@
 // npm test [-- all] [-- check|unit|engine|database|browser|FILE …]: types, lint, import boundaries, jest (unit, server,
-// journeys, screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts do not run; files that are named
-// do. Two parts of `unit` run only when they are named, for a second run with TEST_DATABASE_URL: `database`, every file
+// journeys, screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts and the budgets do not run; files
+// that are named do. Two parts of `unit` run only when they are named, for a second run with TEST_DATABASE_URL: `database`, every file
 // that uses a database, and `engine`, those of them that depend on which one it is. What failed runs once more by itself.
 // Prints the slowest files, what passed only then (`flaky`), what failed, and at the end one line `N passed, N failed,
 // N skipped`, summed over the runners. More in docs/testing.md.
@@ -82,10 +82,12 @@ function add(kind, found) {
 let buildFault = null;
 const build = () => ensureBuilt().catch((error) => (buildFault = error));
 if (wants('check')) {
-  const { passed, failed } = await check(wants('browser') ? build : undefined);
+  const { passed, failed, skipped } = await check(wants('browser') ? build : undefined, all);
   sum.failed += failed;
   sum.passed += passed;
-  if (failed > 0) faults.push(`failed: ${failed} of the checks; \`npm run check\` runs them alone`);
+  sum.skipped += skipped;
+  const alone = all ? 'npm run check -- all' : 'npm run check';
+  if (failed > 0) faults.push(`failed: ${failed} of the checks; \`${alone}\` runs them alone`);
 }
 
 if (unitPart) {

@@ -20,7 +20,7 @@ const view = (path: string, load: View['load']): View => plain(path, withTheme(l
 
 /**
  * The most used pages, fetched while the first screen is idle. More would exceed the budget of the list
- * (bench/budgets.ts).
+ * (bench/budgets.json).
  */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
