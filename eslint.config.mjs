@@ -3,6 +3,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -16,6 +17,36 @@ const same = (type, capture) => ({
 
 const REACT = ['react', 'react-dom'];
 const MUI = ['@mui/material', '@mui/icons-material', '@mui/x-tree-view', '@mui/x-charts'];
+
+const PLAYWRIGHT_RULES = [
+  'missing-playwright-await',
+  'no-commented-out-tests',
+  'no-duplicate-hooks',
+  'no-element-handle',
+  'no-eval',
+  'no-focused-test',
+  'no-force-option',
+  'no-identical-title',
+  'no-networkidle',
+  'no-page-pause',
+  'no-standalone-expect',
+  'no-unnecessary-assertions',
+  'no-unsafe-references',
+  'no-unused-locators',
+  'no-useless-await',
+  'no-useless-not',
+  'no-wait-for-navigation',
+  'no-wait-for-selector',
+  'no-wait-for-timeout',
+  'prefer-locator',
+  'prefer-to-have-count',
+  'prefer-web-first-assertions',
+  'require-to-pass-timeout',
+  'valid-describe-callback',
+  'valid-expect',
+  'valid-expect-in-promise',
+  'valid-title',
+];
 
 /** Folders of the server that every module may use. */
 const SHARED = ['http', 'files', 'jobs', 'typesetting', 'rows', 'security'];
@@ -327,6 +358,22 @@ export default tseslint.config(
         ...['Buffer', 'process', 'require', 'global', '__dirname'],
       ],
     },
+  },
+  {
+    // Assertions that wait, and nothing that waits for a time or for the network to be quiet (ADR 77).
+    files: ['e2e/**/*.ts'],
+    plugins: { playwright },
+    rules: Object.fromEntries(PLAYWRIGHT_RULES.map((rule) => [`playwright/${rule}`, 'error'])),
+  },
+  {
+    // Puppeteer's page has no assertions that wait.
+    files: ['e2e/firefox.spec.ts', 'e2e/support/firefox.ts'],
+    rules: { 'playwright/no-element-handle': 'off', 'playwright/no-wait-for-selector': 'off' },
+  },
+  {
+    // Says that no notice is shown at this moment; an assertion that waits would let one pass that goes away.
+    files: ['e2e/readFaults.spec.ts'],
+    rules: { 'playwright/prefer-web-first-assertions': 'off' },
   },
   {
     // These tools load CommonJS.

@@ -155,7 +155,7 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
   await placedPages(page);
   const formulas = await page.locator('.paper-desk .paper-place .math').count();
-  expect(await page.locator('.paper-desk .math-fault').count()).toBe(0);
+  await expect(page.locator('.paper-desk .math-fault')).toHaveCount(0);
   const word = await take(page, () => press(page, '导出 Word'));
   await expect(toasts(page).filter({ hasText: '全部为可编辑公式' })).toBeVisible();
   const file = info.outputPath('paper.docx');

@@ -236,6 +236,7 @@ test('502 during a save: signed out without a word, and signed in again the form
   line.fail('/role/save', '502');
   await FORMS['role']?.send(page);
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
+  // eslint-disable-next-line playwright/prefer-web-first-assertions -- now, not after a notice has gone away
   expect(await toasts(page).allTextContents()).toEqual([]);
   await login();
   await expect(toasts(page)).toHaveText(['登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理']);
