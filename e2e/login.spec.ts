@@ -1,7 +1,7 @@
 // Signing in and out in several windows of one browser. The form of the login
 // screen: src/client/app/login.test.tsx.
 import { ADMIN } from './support/accounts';
-import { expect, fillLogin, test } from './support/fixtures';
+import { expect, fillLogin, signIn, test } from './support/fixtures';
 
 test('the screen shows logo, title, two fields and a button; Enter signs in, and the body carries cipher text instead of the password', async ({
   page,
