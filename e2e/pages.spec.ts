@@ -263,6 +263,10 @@ test('pages are enlarged by menu and keys, fitted, and turned by thumbnails; a r
   await placedPages(page, false);
   await expect(zoom).toHaveValue('width');
   await expect(strip).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('缩略图');
+  await page.getByRole('option', { name: '页面缩略图' }).click();
+  await expect(strip).toBeHidden();
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}?paper=A3`);
   await placedPages(page, false);
   // Two columns at this width would be too small to read: one fills the pane.
