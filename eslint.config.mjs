@@ -371,11 +371,6 @@ export default tseslint.config(
     rules: { 'playwright/no-element-handle': 'off', 'playwright/no-wait-for-selector': 'off' },
   },
   {
-    // Says that no notice is shown at this moment; an assertion that waits would let one pass that goes away.
-    files: ['e2e/readFaults.spec.ts'],
-    rules: { 'playwright/prefer-web-first-assertions': 'off' },
-  },
-  {
     // These tools load CommonJS.
     files: ['webpack.config.js', 'src/tasks/**/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
