@@ -59,7 +59,7 @@ export const test = serverTest.extend<TestFixtures>({
     use(async (who = 'admin', on = page) => {
       const account = typeof who === 'string' ? await room.account(who) : who;
       if (on.url() !== 'about:blank') return signIn(on, account);
-      return openSession(on, account, typeof who === 'string' ? await room.api(who) : undefined);
+      return openSession(on, account, on === page && typeof who === 'string' ? await room.api(who) : undefined);
     }),
   another: async ({ browser, baseURL, contextOptions, room }, use) => {
     const opened: { context: BrowserContext; check: () => void }[] = [];
