@@ -34,8 +34,10 @@ test('the login screen opened in a new tab or window of a signed-in browser goes
   page,
   context,
   login,
+  room,
 }) => {
   await login();
+  const { nickname } = await room.account('admin');
   const logouts: string[] = [];
   context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
   for (let round = 0; round < 3; round += 1) {
@@ -47,11 +49,11 @@ test('the login screen opened in a new tab or window of a signed-in browser goes
     });
     await other.goto('#/login');
     await expect(other).toHaveURL(/#\/home$/);
-    await expect(other.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+    await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
     await other.close();
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
   expect(logouts).toEqual([]);
 });
 
@@ -73,12 +75,14 @@ test('signing out ends the session on the server and in the other windows of the
   page,
   context,
   login,
+  room,
 }) => {
   await login();
+  const { nickname } = await room.account('admin');
   const other = await context.newPage();
   await other.goto('#/home');
-  await expect(other.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(ADMIN.nickname) }).click();
+  await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(nickname) }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login$/);
   await expect(other).toHaveURL(/#\/login$/);
@@ -86,15 +90,16 @@ test('signing out ends the session on the server and in the other windows of the
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });
 
-test('opening the login screen resets collapsed flag, tabs and tab offset', async ({ page, login }) => {
+test('opening the login screen resets collapsed flag, tabs and tab offset', async ({ page, login, room }) => {
   await login();
+  const account = await room.account('admin');
   await page.getByRole('button', { name: '收起菜单' }).click();
   await page.goto('#/accountinfo');
   await expect(page.getByRole('tab')).toHaveCount(2);
-  await page.getByRole('button', { name: new RegExp(ADMIN.nickname) }).click();
+  await page.getByRole('button', { name: new RegExp(account.nickname) }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
-  await signIn(page, ADMIN);
+  await signIn(page, account);
   await expect(page.getByRole('tab')).toHaveCount(1);
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
 });

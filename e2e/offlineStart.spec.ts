@@ -19,6 +19,7 @@ test('after a reload without network the list, the working set and its paper are
   page,
   context,
   login,
+  room,
 }) => {
   await login('teacher');
   await openList(page);
@@ -44,7 +45,7 @@ test('after a reload without network the list, the working set and its paper are
 
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await page.getByRole('button', { name: /教师示例一/ }).click();
+  await page.getByRole('button', { name: new RegExp((await room.account('teacher')).nickname) }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
   await expect.poll(() => cached(page, 'tiku-replies')).toEqual([]);
