@@ -21,6 +21,7 @@ const HEAVY = [
   'offline.spec.ts',
   'packs.spec.ts',
   'pdfReaders.spec.ts',
+  'printedAgain.spec.ts',
   'scans.spec.ts',
   'typesetting.spec.ts',
 ];

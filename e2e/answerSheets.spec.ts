@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { SheetManifest } from '../src/domain/sheet/manifest';
 import { expect, test } from './support/fixtures';
 import { placedPages } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, pdfWords } from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
@@ -38,6 +39,7 @@ test('a class gets its sheets with names and codes, every box printed where scan
   page,
   login,
   room,
+  server,
 }, info) => {
   const api = await room.api('researcher');
   const { data: listed } = await api.get<{ list: { id: number }[] }>('/questions/list', { status: 4, size: 20 });
@@ -87,6 +89,7 @@ test('a class gets its sheets with names and codes, every box printed where scan
   const issued = ((await (await issuing).json()) as { data: { id: number; pages: number } }).data;
   const file = info.outputPath('sheets.pdf');
   await (await coming).saveAs(file);
+  await expectPaperPdf(file, { page, server });
 
   const { data: sheet } = await api.get<{ manifest: SheetManifest }>('/paper/sheet', { id: issued.id });
   const printed = pdfWords(file);

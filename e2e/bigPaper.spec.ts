@@ -5,7 +5,8 @@ import type { PaperDetail } from '../src/contract/paper/paper';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { exportAnyway, placedPages, sheets } from './support/paper';
-import { PDF_UNREADABLE, ideographs, pdfFonts, pdfWords } from './support/pdf';
+import { expectPaperPdf } from './support/paperPdf';
+import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 test.use({ trace: 'off' });
@@ -42,6 +43,7 @@ test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchan
   page,
   login,
   room,
+  server,
 }, info) => {
   test.setTimeout(300_000);
   const api = await room.api('researcher');
@@ -97,7 +99,7 @@ test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchan
   await (await coming).saveAs(file);
   const printed = pdfWords(file);
   expect(printed).toHaveLength(pages);
-  expect(pdfFonts(file).filter((font) => !font.embedded || !font.unicode)).toEqual([]);
+  await expectPaperPdf(file, { page, server });
   for (const [at, { words }] of printed.entries()) {
     const text = words.map((word) => word.text).join('');
     expect(text).not.toContain('\uFFFD');

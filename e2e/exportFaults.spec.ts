@@ -9,6 +9,7 @@ import type { PaperDetail } from '../src/contract/paper/paper';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages, pdfFacts, pictures } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 import type { Room } from './support/rooms';
 
@@ -83,6 +84,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   login,
   faults,
   room,
+  server,
 }, info) => {
   test.setTimeout(300_000);
   faults.expectConsole(/404|no\/such|none\.png/);
@@ -102,6 +104,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   await expect(warned.first()).toBeVisible();
   const file = info.outputPath('faulty.pdf');
   await vector.saveAs(file);
+  await expectPaperPdf(file, { page, server, otherFonts: true });
   if (PDF_UNREADABLE === null) {
     const printed = pdfWords(file);
     expect(printed).toHaveLength(pages);

@@ -1,6 +1,7 @@
 // All forms of a paper at once: a PDF of each with its own key, Word of each, and one print of all.
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, pdfWords, type PdfPage } from './support/pdf';
 
 interface Listed {
@@ -8,7 +9,12 @@ interface Listed {
 }
 const NAMES = ['分卷（A 卷）（教师版）', '分卷（B 卷）（教师版）', '分卷 答案对照'];
 
-test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, login, room }, info) => {
+test('two forms go out as PDF with own keys, as Word and to the printer', async ({
+  page,
+  login,
+  room,
+  server,
+}, info) => {
   test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
   const own = await room.api('teacher');
   const { data } = await own.get<Listed>('/questions/list', {
@@ -62,6 +68,7 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   const exported = () => files.map(({ name }) => name);
   await start('导出全部 PDF');
   await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.pdf`));
+  for (const { path } of files) await expectPaperPdf(path, { page, server });
   // Sorted by line: a PDF reader may extract the columns of a table first.
   const lettersOf = ({ words }: PdfPage) =>
     words

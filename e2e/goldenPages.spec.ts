@@ -10,6 +10,7 @@ import { randomOf } from '../mocks/simulatedAnswers';
 import { allQuestions, fourKinds, randomPaper } from './support/goldenPapers';
 import { readSheets, type ShownSheet } from './support/placedPaper';
 import { exportAnyway, placedPages, sheets } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords, type PdfPage } from './support/pdf';
 import { inkDifference, pdfPictures } from './support/pictures';
 import { GAOKAO_FILES } from './support/server';
@@ -49,7 +50,7 @@ async function differentPages(shown: readonly Buffer[], file: string, sizes: rea
   return found;
 }
 
-test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ page, login, room }, info) => {
+test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ page, login, room, server }, info) => {
   test.setTimeout(600_000);
   const api = await room.api('teacher');
   const bank = await allQuestions(api);
@@ -106,6 +107,7 @@ test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ 
     await exportAnyway(page);
     const file = info.outputPath(`paper-${paper}.pdf`);
     await (await coming).saveAs(file);
+    if (paper <= PICTURES) await expectPaperPdf(file, { page, server });
     const printed = pdfWords(file);
     if (printed.length !== shown.length) told.push(`${printed.length} pages in the PDF, ${shown.length} on screen`);
     if (paper <= PICTURES) told.push(...(await differentPages(pictures, file, printed)));

@@ -2,6 +2,7 @@
 // between.
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { openList, shownIds } from './support/questions';
 
 const mark = `导入${Date.now() % 1_000_000}`;
@@ -117,6 +118,7 @@ test('an exported PDF with answers is imported again: each question is known as 
   page,
   login,
   room,
+  server,
 }, info) => {
   const api = await room.api('teacher');
   const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', { page: 1, size: 5, status: 4 });
@@ -136,6 +138,7 @@ test('an exported PDF with answers is imported again: each question is known as 
   await exportAnyway(page);
   const file = info.outputPath('paper.pdf');
   await (await coming).saveAs(file);
+  await expectPaperPdf(file, { page, server });
 
   await openList(page);
   await page.getByRole('button', { name: '导入', exact: true }).click();

@@ -15,8 +15,9 @@ import {
   printedNumbers,
   sheets,
 } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import { cards, choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
-import { GAOKAO_FILES } from './support/server';
+import { GAOKAO_FILES, type RunningServer } from './support/server';
 
 const IMPORTED = GAOKAO_FILES.length > 0;
 test.use({ world: IMPORTED ? 'gaokao' : 'demo' });
@@ -93,13 +94,19 @@ async function expectPages(page: Page): Promise<number> {
   return pages;
 }
 
-async function exportAll(page: Page, pages: number, keep: (name: string) => string): Promise<void> {
+async function exportAll(
+  page: Page,
+  pages: number,
+  keep: (name: string) => string,
+  server: RunningServer,
+): Promise<void> {
   const pdfFile = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   const pdf = await pdfFile;
   expect(pdf.suggestedFilename()).toBe(`${TITLE}.pdf`);
   await pdf.saveAs(keep('paper.pdf'));
+  await expectPaperPdf(keep('paper.pdf'), { page, server });
   const facts = await pdfFacts(pdf);
   expect(facts.pages).toBe(pages);
   for (const [width, height] of facts.boxes) {
@@ -138,10 +145,11 @@ async function reopen(browser: Browser, old: BrowserContext, baseURL: string): P
 
 async function wholeJob(
   browser: Browser,
-  baseURL: string,
+  server: RunningServer,
   account: Account,
   keep: (name: string) => string,
 ): Promise<void> {
+  const baseURL = `${server.url}/`;
   const first = await browser.newContext({ baseURL, viewport: { width: 1366, height: 900 }, acceptDownloads: true });
   const watch = watchFaults(first);
   const page = await first.newPage();
@@ -153,7 +161,8 @@ async function wholeJob(
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   const pages = await expectPages(page);
   await page.screenshot({ path: keep('detail.png') });
-  await exportAll(page, pages, keep);
+  await exportAll(page, pages, keep, server);
+  await exportAll(page, pages, keep, server);
   // A new selection is in progress when the browser is closed.
   await openList(page, 'type_id=200&size=20');
   const pending = (await shownIds(page)).slice(0, 2);
@@ -191,14 +200,14 @@ async function wholeJob(
 
 if (IMPORTED) {
   test('from sign-in to pages on imported GAOKAO questions', async ({ browser, server, room }, info) => {
-    test.setTimeout(300_000);
-    await wholeJob(browser, `${server.url}/`, await room.account('teacher'), (name) => info.outputPath(name));
+    test.setTimeout(400_000);
+    await wholeJob(browser, server, await room.account('teacher'), (name) => info.outputPath(name));
   });
 } else {
   test.skip('from sign-in to pages on imported GAOKAO questions (skipped: no data folder beside the project)', () =>
     undefined);
   test('from sign-in to pages on the demo world', async ({ browser, server, room }, info) => {
-    test.setTimeout(300_000);
-    await wholeJob(browser, `${server.url}/`, await room.account('teacher'), (name) => info.outputPath(name));
+    test.setTimeout(400_000);
+    await wholeJob(browser, server, await room.account('teacher'), (name) => info.outputPath(name));
   });
 }

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { FIREFOX_MISSING, launchFirefox } from './support/firefox';
 import { expect, test } from './support/fixtures';
-import { fetchPdf, prepare } from './support/printing';
+import { expectPaperPdf } from './support/paperPdf';
+import { fetchPdf, jobOf, prepare } from './support/printing';
 import type { Room } from './support/rooms';
 
 const HTML =
@@ -20,10 +21,11 @@ async function printed(room: Room): Promise<Buffer> {
 }
 const joined = (text: string) => text.replace(/\s/g, '');
 
-test('pdf.js, the reader of Firefox, finds words and one-line formulas', async ({ room }, info) => {
+test('pdf.js, the reader of Firefox, finds words and one-line formulas', async ({ room, server }, info) => {
   test.skip(FIREFOX_MISSING !== null, FIREFOX_MISSING ?? '');
   const file = info.outputPath('paper.pdf');
   await writeFile(file, await printed(room));
+  await expectPaperPdf(file, { job: jobOf(HTML), server });
   const browser = await launchFirefox({ 'pdfjs.disabled': false });
   try {
     const page = await browser.newPage();

@@ -2,6 +2,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Account, RoleName } from './accounts';
 import { signInApi, type Api } from './api';
+import { keepPrintJobs } from './paperPdf';
 import { administratorOf, openRoom, type Room } from './rooms';
 import { startWorld, type RunningServer, type World } from './server';
 
@@ -88,6 +89,7 @@ export function watchFaults(context: BrowserContext): { faults: Faults; check: (
   const pageErrors: string[] = [];
   const consoleErrors: string[] = [];
   const expected: RegExp[] = [];
+  void keepPrintJobs(context);
   context.on('weberror', (event) => pageErrors.push(event.error().stack ?? event.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`);

@@ -60,15 +60,23 @@ export function pdfWords(file: string): PdfPage[] {
 /** The text of the file, page by page, as a reader copies it. */
 export const pdfText = (file: string): string => run('pdftotext', ['-layout', file, '-']);
 
-/** Fonts of the file with their embedded and unicode flags. */
-export const pdfFonts = (file: string): { type3: boolean; embedded: boolean; unicode: boolean }[] =>
+export interface PdfFont {
+  /** Without the tag of a subset; fonts of Type 3 have none. */
+  name: string;
+  type3: boolean;
+  embedded: boolean;
+  unicode: boolean;
+}
+export const pdfFonts = (file: string): PdfFont[] =>
   run('pdffonts', [file])
     .split('\n')
     .slice(2)
     .filter(Boolean)
     .map((line) => {
       const [emb, , uni] = line.trim().split(/\s+/).slice(-5);
-      return { type3: line.includes(' Type 3 '), embedded: emb === 'yes', unicode: uni === 'yes' };
+      const type3 = line.includes(' Type 3 ');
+      const name = type3 ? '' : (line.split(/\s/)[0] ?? '').replace(/^[A-Z]{6}\+/, '');
+      return { name, type3, embedded: emb === 'yes', unicode: uni === 'yes' };
     });
 
 /** Bookmarks in order. */

@@ -3,9 +3,9 @@ import type { PrintJob } from '../../src/contract/paper/paperPdf';
 import type { Api } from './api';
 
 /** A print job of one stem, as the client sends it. */
-const jobOf = (html: string): File => {
+export function jobOf(html: string): PrintJob {
   const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false };
-  const job: PrintJob = {
+  return {
     title: '一题',
     blocks: [stem],
     layout: { size: 'A4', font_size: 10.5 },
@@ -13,7 +13,8 @@ const jobOf = (html: string): File => {
     map: null,
     drawn: [],
   };
-  return new File([JSON.stringify(job)], 'job.json');
-};
-export const prepare = (api: Api, html: string) => api.upload<{ ticket: string }>('/paper/pdf', 'job', jobOf(html));
+}
+export const prepareJob = (api: Api, job: PrintJob) =>
+  api.upload<{ ticket: string }>('/paper/pdf', 'job', new File([JSON.stringify(job)], 'job.json'));
+export const prepare = (api: Api, html: string) => prepareJob(api, jobOf(html));
 export const fetchPdf = (api: Api, ticket: string) => api.fetch(`/paper/pdf/file?ticket=${ticket}`);
