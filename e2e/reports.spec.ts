@@ -57,6 +57,8 @@ async function newClass(page: Page, title: string): Promise<void> {
 }
 
 test('paper, class, pasted answers, marks, report and table', async ({ page, server, login, room }, info) => {
+  // The file of the students is twelve reports.
+  test.setTimeout(300_000);
   const api = await room.api('teacher');
   const { id, right, wrong } = await newPaper(api, '单元检测（一）');
   await login('teacher');

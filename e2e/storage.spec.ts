@@ -1,6 +1,6 @@
 // The browser's storage is full or forbidden: the page says so, nothing is erased, and work goes on.
 import type { Page } from '@playwright/test';
-import { expect, recordToasts, test } from './support/fixtures';
+import { expect, recordToasts, signIn, test } from './support/fixtures';
 import { choose, expectChosen, openList, shownIds } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
@@ -82,7 +82,7 @@ const FORBIDDEN = {
 for (const [what, forbid] of Object.entries(FORBIDDEN)) {
   test(`forbidden by the browser, ${what}: told once, and a question is chosen, typed, kept on the server and saved`, async ({
     page,
-    login,
+    room,
   }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.addInitScript(forbid);
@@ -97,7 +97,7 @@ for (const [what, forbid] of Object.entries(FORBIDDEN)) {
       ).observe(document, { subtree: true, childList: true });
     });
     const said = () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()]);
-    await login('teacher', page);
+    await signIn(page, await room.account('teacher'));
     await openList(page);
     const [a = 0] = await shownIds(page);
     await choose(page, a);

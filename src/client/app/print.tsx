@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { layoutFrom, type PaperLayout } from '../../contract/paper/paperLayout';
-import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
+import { PICTURE_LABEL, type PrintJob, type PrintReport } from '../../contract/paper/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { faultsOf } from '../lib/paperFiles/exportFaults';
@@ -71,7 +71,7 @@ function describe(out: HTMLElement): void {
   title?.setAttribute('aria-level', '1');
   for (const line of out.querySelectorAll('.paper-head, .paper-foot')) line.setAttribute('aria-hidden', 'true');
   for (const picture of out.querySelectorAll('img:not([data-missing])'))
-    if (!picture.getAttribute('alt')?.trim()) picture.setAttribute('alt', '图');
+    if (!picture.getAttribute('alt')?.trim()) picture.setAttribute('alt', PICTURE_LABEL);
 }
 
 /** Reports have no setting for the letters. */

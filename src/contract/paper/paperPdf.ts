@@ -111,6 +111,8 @@ export type PrintReport = z.output<ReturnType<typeof printReport>>;
  * characters for private use.
  */
 export const FORMULA_LABEL = '\uE000';
+/** What a reader says of a picture without a description, in the language of papers. */
+export const PICTURE_LABEL = '图';
 
 export const preparePdf = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@
 // NonStruct, labels and bodies of list items, headings without gaps, a description for each figure, artifacts for
 // decoration.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
+import { PICTURE_LABEL } from '../../contract/paper/paperPdf';
 
 const name = (text: string) => PDFName.of(text);
 const S = name('S');
@@ -48,7 +49,7 @@ export function repairStructure(context: PDFContext, root: PDFDict): void {
       element.set(S, name(`H${heading}`));
     }
     if ((type === '/Figure' || type === '/Formula') && !element.has(name('Alt')))
-      element.set(name('Alt'), PDFHexString.fromText(type === '/Figure' ? '图' : '公式'));
+      element.set(name('Alt'), PDFHexString.fromText(type === '/Figure' ? PICTURE_LABEL : '公式'));
     if (type === '/LI' && !children.some((kid) => String(kid.element.get(S)) === '/LBody')) {
       const label = labelOf(context, children);
       label?.element.set(S, name('Lbl'));
