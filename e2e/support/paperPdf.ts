@@ -76,8 +76,7 @@ export const keepPrintJobs = (context: BrowserContext): Promise<unknown> =>
     } as typeof FormData.prototype.append;
   });
 
-/** Undefined where the server makes the job itself. */
-async function handedOver(page: NonNullable<PdfOf['page']>, title: string): Promise<PrintJob | undefined> {
+async function handedOver(page: NonNullable<PdfOf['page']>, title: string): Promise<PrintJob> {
   const packed = await page.evaluate(async () => {
     const jobs = (window as unknown as { e2ePrintJobs?: Blob[] }).e2ePrintJobs ?? [];
     const base64 = (blob: Blob) =>
@@ -92,7 +91,9 @@ async function handedOver(page: NonNullable<PdfOf['page']>, title: string): Prom
     const bytes = Buffer.from(text, 'base64');
     return printJob().parse(JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8')));
   });
-  return jobs.findLast((job) => job.title === title);
+  const job = jobs.findLast((each) => each.title === title);
+  if (!job) throw new Error(`no job of ${title} among ${jobs.map((each) => each.title).join(', ')}`);
+  return job;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-fresh-'));

@@ -175,7 +175,7 @@ function textsOf(root: HTMLElement): { texts: PrintedText[]; rest: Characters } 
   const add = (element: HTMLElement | SVGElement, text: string) => {
     const { fontFamily, fontWeight } = getComputedStyle(element);
     const bold = Number(fontWeight) >= BOLD;
-    const formulas = element.closest('[data-tex]') !== null;
+    const formulas = element.closest('[data-tex] svg') !== null;
     const key = `${bold} ${formulas} ${fontFamily}`;
     const families = fontFamily.split(',').map((family) => family.trim().replace(/^["']|["']$/g, ''));
     if (families.some((family) => OF_A_PAPER.test(family))) throw new Error('text in the faces of another paper');
