@@ -96,13 +96,15 @@ interface Reader {
   shown(font: Font | null, code: number, role: Role): void;
 }
 
+/** A name is at most 127 bytes long. */
+const NAME = String.raw`[^\s/<>[\]()]{1,127}`;
 const TOKENS = new RegExp(
   [
-    String.raw`/(?<tag>[^\s/<>[\]()]+)\s*(?<properties><<(?:[^<>]|<[^<>]*>)*>>|/\S+)?\s*B(?:DC|MC)\b`,
+    String.raw`/(?<tag>${NAME})\s?(?<properties><<(?:[^<>]|<[^<>]*>)*>>|/${NAME})?\s?B(?:DC|MC)\b`,
     String.raw`(?<end>\bEMC\b)`,
-    String.raw`/(?<font>[^\s/<>[\]()]+)\s+-?[\d.]+\s+Tf\b`,
+    String.raw`/(?<font>${NAME})\s-?[\d.]{1,20}\sTf\b`,
     String.raw`<(?<codes>[0-9A-Fa-f]+)>`,
-    String.raw`/(?<form>[^\s/<>[\]()]+)\s+Do\b`,
+    String.raw`/(?<form>${NAME})\sDo\b`,
   ].join('|'),
   'g',
 );
@@ -159,14 +161,20 @@ function readFont(context: PDFContext, dict: PDFDict): Font {
   };
 }
 
+const sectionsOf = (map: string, kind: string): string[] =>
+  map
+    .split(`begin${kind}`)
+    .slice(1)
+    .map((section) => section.split(`end${kind}`)[0] ?? '');
+
 /** Code to text, from a ToUnicode map. */
 function unicodeOf(map: string): Map<number, string> {
   const characters = new Map<number, string>();
   const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  for (const [, lines = ''] of map.matchAll(/beginbfchar([^]*?)endbfchar/g))
+  for (const lines of sectionsOf(map, 'bfchar'))
     for (const [, code = '', unicode = ''] of lines.matchAll(/<([\dA-Fa-f]+)>\s*<((?:[\dA-Fa-f]{4})+)>/g))
       characters.set(Number.parseInt(code, 16), text(unicode));
-  for (const [, lines = ''] of map.matchAll(/beginbfrange([^]*?)endbfrange/g))
+  for (const lines of sectionsOf(map, 'bfrange'))
     for (const [, start = '', end = '', unicode = ''] of lines.matchAll(
       /<([\dA-Fa-f]+)>\s*<([\dA-Fa-f]+)>\s*<((?:[\dA-Fa-f]{4})+)>/g,
     )) {
