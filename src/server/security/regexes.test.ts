@@ -19,7 +19,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'server/files/filesUrl.ts': 'configuration of the operator',
   'server/modules/pack/packExport.ts': 'a title, limited by the contract',
   'server/modules/report/reportExport.ts': 'a title, limited by the contract',
-  'server/print/checkPdf.ts': 'pages printed by the server’s own Chromium, in a thread',
   'server/print/finishPdf.ts': 'pages printed by the server’s own Chromium, in a thread',
   'server/http/staticFiles.ts': 'the program’s own page',
 };
