@@ -68,7 +68,7 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   const exported = () => files.map(({ name }) => name);
   await start('导出全部 PDF');
   await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.pdf`));
-  for (const { path } of files) await expectPaperPdf(path, { page, server });
+  for (const [at, { path }] of files.entries()) await expectPaperPdf(path, { page, at, server });
   // Sorted by line: a PDF reader may extract the columns of a table first.
   const lettersOf = ({ words }: PdfPage) =>
     words

@@ -106,6 +106,7 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   room,
 }) => {
   test.setTimeout(240_000);
+  const markers = [await room.account('teacher'), await room.account('teacher2'), await room.account('researcher')];
   const { report, scans } = await written(await room.api('researcher'));
   await login('researcher');
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}?scan=1`), report);
@@ -116,8 +117,7 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   const form = page.getByRole('form', { name: '阅卷设置' });
   await expect(form.getByRole('checkbox', { name: /阅卷班（2 人，已扫描 2 人）/ })).toBeChecked();
   await expect(form.getByRole('button', { name: '开始阅卷' })).toBeDisabled();
-  for (const who of ['teacher', 'teacher2', 'researcher'] as const)
-    await form.getByRole('checkbox', { name: new RegExp((await room.account(who)).nickname) }).check();
+  for (const { nickname } of markers) await form.getByRole('checkbox', { name: new RegExp(nickname) }).check();
   await expect(form.getByLabel('第 1 题的给分点')).toHaveValue(/得 .* 4/);
   await picture(page, 'marking-setup');
   expect(await barriers(page)).toEqual([]);

@@ -24,15 +24,17 @@ interface PdfOf {
   job?: PrintJob | undefined;
   /** The page that exported it: the job is the last one of this title that it handed over. */
   page?: { evaluate<T>(run: () => T | Promise<T>): Promise<T> };
+  /** Of several jobs of this title, such as forms of a paper: which one, from 0. */
+  at?: number;
   server: { dataDir: string };
   /** Letters of pictures, and characters that no face of paper has. */
   otherFonts?: boolean;
 }
 
 /** `file` has the faces of paper, and is equal to what a new Chromium prints of the same job. */
-export async function expectPaperPdf(file: string, { page, server, otherFonts, ...given }: PdfOf): Promise<void> {
+export async function expectPaperPdf(file: string, { page, at, server, otherFonts, ...given }: PdfOf): Promise<void> {
   if (PDF_UNREADABLE !== null) return;
-  const job = given.job ?? (page && (await handedOver(page, titleOf(file))));
+  const job = given.job ?? (page && (await handedOver(page, titleOf(file), at)));
   const fonts = pdfFonts(file);
   expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
   const others = otherFonts ?? (job ? /<img|\.svg/.test(JSON.stringify(job.blocks)) : false);
@@ -76,7 +78,7 @@ export const keepPrintJobs = (context: BrowserContext): Promise<unknown> =>
     } as typeof FormData.prototype.append;
   });
 
-async function handedOver(page: NonNullable<PdfOf['page']>, title: string): Promise<PrintJob> {
+async function handedOver(page: NonNullable<PdfOf['page']>, title: string, at = -1): Promise<PrintJob> {
   const packed = await page.evaluate(async () => {
     const jobs = (window as unknown as { e2ePrintJobs?: Blob[] }).e2ePrintJobs ?? [];
     const base64 = (blob: Blob) =>
@@ -91,7 +93,7 @@ async function handedOver(page: NonNullable<PdfOf['page']>, title: string): Prom
     const bytes = Buffer.from(text, 'base64');
     return printJob().parse(JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8')));
   });
-  const job = jobs.findLast((each) => each.title === title);
+  const job = jobs.filter((each) => each.title === title).at(at);
   if (!job) throw new Error(`no job of ${title} among ${jobs.map((each) => each.title).join(', ')}`);
   return job;
 }
