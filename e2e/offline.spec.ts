@@ -1,7 +1,7 @@
 // No network: pages that were read stay readable; changes wait and arrive once, in order, under the account that made
 // them.
 import type { Page } from '@playwright/test';
-import { type Api } from './support/api';
+import { signInApi, type Api } from './support/api';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
 import { card, chooseOnCard, openList } from './support/questions';
 
@@ -135,8 +135,15 @@ test('50 edits without network, a reload between them: all on the server once an
   expect((await question(api, disputed)).content).toContain('我的改动');
 });
 
-test('a session that ended meanwhile keeps the queue for its own account', async ({ page, context, login, room }) => {
-  const api = await room.api('admin');
+test('a session that ended meanwhile keeps the queue for its own account', async ({
+  page,
+  context,
+  login,
+  room,
+  server,
+}) => {
+  // Another session than the page's, which it ends.
+  const api = await signInApi(server.url, await room.account('admin'));
   const id = await enter(api, '离线流程：会话结束的命题，二是偶数');
   await login();
   await go(page, `/pendingquestion?status=1&size=100&at=${id}`);
