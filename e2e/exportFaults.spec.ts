@@ -151,9 +151,7 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   room,
 }, info) => {
   test.setTimeout(240_000);
-  const api = await room.api('teacher');
-  const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 100 });
-  const id = Math.max(...data.list.map((paper) => paper.id).filter((one) => one <= 4));
+  const id = await room.paper('导出 Word 的试卷', 30);
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
   await placedPages(page);
