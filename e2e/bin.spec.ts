@@ -1,24 +1,10 @@
 // The bin in the browser: records deleted in different places are in one list, and are restored from there.
 import type { Page } from '@playwright/test';
 import { plainLayout } from '../src/contract/paper/plainLayout';
-import { type Api } from './support/api';
+import { made } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
-
-async function made(
-  api: Api,
-  path: string,
-  fields: Record<string, unknown>,
-): Promise<{ id: number; revision: number }> {
-  const texts = Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  const reply = await api.post<{ id: number; revision: number }>(path, Object.fromEntries(texts));
-  expect(reply).toMatchObject({ error: 0 });
-  return reply.data;
-}
 
 test('a class, a book and a layout are in the bin with who and when, and are back in their places after 恢复', async ({
   page,
@@ -79,15 +65,8 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
     await expect(row(title)).toContainText('30 天');
   }
   await expect(row(group)).toContainText(school_title);
-  await page.getByLabel('类别').selectOption({
-    label:
-      /^原书（\d+）$/.exec(
-        await page
-          .getByLabel('类别')
-          .getByText(/^原书（/)
-          .innerText(),
-      )?.[0] ?? '',
-  });
+  const kinds = page.getByLabel('类别');
+  await kinds.selectOption({ label: await kinds.getByText(/^原书（\d+）$/).innerText() });
   await expect(row(group)).toHaveCount(0);
   await expect(row(book)).toHaveCount(1);
   await page.getByLabel('类别').selectOption({ label: '全部' });
