@@ -2,6 +2,9 @@
 import type { Config } from 'jest';
 import { isQuick, SLOW_TESTS } from './src/tasks/tiers';
 
+// Most server tests sign in; full hashes would be a tenth of their time. The workers inherit it.
+process.env.PASSWORD_COST ??= '10';
+
 const slow = SLOW_TESTS.map((file) => `<rootDir>/${file.replaceAll('.', '\\.')}`);
 
 const common = {

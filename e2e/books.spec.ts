@@ -14,7 +14,8 @@ test.beforeEach(async ({ login, page }) => {
 });
 
 async function newBook(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: '新建原书' }).click();
+  // An empty list offers it a second time.
+  await page.getByRole('button', { name: '新建原书' }).first().click();
   const dialog = page.getByRole('dialog', { name: '新建原书' });
   await dialog.getByLabel('书名').fill(title);
   await dialog.getByLabel('出版社').fill('示例出版社');

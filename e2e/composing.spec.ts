@@ -72,90 +72,85 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await expect(check).toBeVisible();
 });
 
-test('on a narrow screen the findings lie under the pages, not in their place; Esc closes them and leads back to their button', async ({
+test('on narrow screens findings lie under the pages, the editor shows structure or pages, and nothing scrolls sideways', async ({
   page,
   room,
   login,
 }) => {
   const own = await room.api('teacher');
-  const id = await savePaper(
-    own,
-    '窄屏卷',
-    (await choices(own, 2)).map((choice) => choice.id),
-    0,
-  );
   await login('teacher');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await edit(page, id, '?check=1');
-  const check = page.getByRole('complementary', { name: '出卷体检' });
-  const [pages, panel] = [
-    await page.getByRole('region', { name: '试卷预览' }).boundingBox(),
-    await check.boundingBox(),
-  ];
-  expect(pages?.width).toBeGreaterThan(400);
-  expect(panel?.width).toBeGreaterThan(400);
-  expect(panel?.x).toBe(pages?.x);
-  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(768);
-  await check.getByRole('button', { name: /第 1 题没有分值/ }).focus();
-  await page.keyboard.press('Escape');
-  await expect(check).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^体检/ })).toBeFocused();
-});
-
-test('at 820, 768 and 683 px the editor shows structure or pages, whole, and nothing scrolls sideways', async ({
-  page,
-  room,
-  login,
-}) => {
-  const own = await room.api('teacher');
-  const ids = (await choices(own, 3)).map((choice) => choice.id);
-  await login('teacher');
-  for (const [width, height] of [
-    [820, 1180],
-    [768, 1024],
-    [683, 384],
-  ] as const) {
-    const id = await savePaper(own, `窄屏卷${width}`, ids, 0);
-    await page.setViewportSize({ width, height });
-    await edit(page, id);
-    const sideways = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll('main, main *')].filter((box) => {
-            const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
-            return scrolls && box.scrollWidth > box.clientWidth + 1;
-          }).length,
-      );
-    const inside = async (name: string) => {
-      const box = await page
-        .getByRole('toolbar', { name: '编辑试卷' })
-        .getByRole('button', { name })
-        .first()
-        .boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= width;
-    };
-    for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存'])
-      await expect.poll(() => inside(name), name).toBe(true);
-    await expect.poll(sideways).toBe(0);
-    await page.getByRole('button', { name: '页面', exact: true }).click();
-    await expect(rows(page).first()).toBeHidden();
-    await placedPages(page);
-    const rightEdge = async () => {
-      const sheet = await page.locator('.paper-room').first().boundingBox();
-      return sheet ? sheet.x + sheet.width : Infinity;
-    };
-    await expect.poll(rightEdge).toBeLessThanOrEqual(width);
-    await expect.poll(sideways).toBe(0);
-    // Clicking a finding opens the structure panel, also when the pages are shown.
-    await page.getByRole('button', { name: /^体检/ }).click();
-    await page
-      .getByRole('complementary', { name: '出卷体检' })
-      .getByRole('button', { name: /第 3 题没有分值/ })
-      .click();
-    await expect(page.getByLabel('第 3 题分值')).toBeFocused();
-    await expect(page.getByLabel('第 3 题分值')).toBeInViewport();
-    await expect.poll(sideways).toBe(0);
-  }
+  await test.step('Esc closes the findings and leads back to their button', async () => {
+    const id = await savePaper(
+      own,
+      '窄屏卷',
+      (await choices(own, 2)).map((choice) => choice.id),
+      0,
+    );
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await edit(page, id, '?check=1');
+    const check = page.getByRole('complementary', { name: '出卷体检' });
+    const [pages, panel] = [
+      await page.getByRole('region', { name: '试卷预览' }).boundingBox(),
+      await check.boundingBox(),
+    ];
+    expect(pages?.width).toBeGreaterThan(400);
+    expect(panel?.width).toBeGreaterThan(400);
+    expect(panel?.x).toBe(pages?.x);
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(768);
+    await check.getByRole('button', { name: /第 1 题没有分值/ }).focus();
+    await page.keyboard.press('Escape');
+    await expect(check).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^体检/ })).toBeFocused();
+  });
+  await test.step('820, 768 and 683 px', async () => {
+    const ids = (await choices(own, 3)).map((choice) => choice.id);
+    for (const [width, height] of [
+      [820, 1180],
+      [768, 1024],
+      [683, 384],
+    ] as const) {
+      const id = await savePaper(own, `窄屏卷${width}`, ids, 0);
+      await page.setViewportSize({ width, height });
+      await edit(page, id);
+      const sideways = () =>
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll('main, main *')].filter((box) => {
+              const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
+              return scrolls && box.scrollWidth > box.clientWidth + 1;
+            }).length,
+        );
+      const inside = async (name: string) => {
+        const box = await page
+          .getByRole('toolbar', { name: '编辑试卷' })
+          .getByRole('button', { name })
+          .first()
+          .boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= width;
+      };
+      for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存'])
+        await expect.poll(() => inside(name), name).toBe(true);
+      await expect.poll(sideways).toBe(0);
+      await page.getByRole('button', { name: '页面', exact: true }).click();
+      await expect(rows(page).first()).toBeHidden();
+      await placedPages(page);
+      const rightEdge = async () => {
+        const sheet = await page.locator('.paper-room').first().boundingBox();
+        return sheet ? sheet.x + sheet.width : Infinity;
+      };
+      await expect.poll(rightEdge).toBeLessThanOrEqual(width);
+      await expect.poll(sideways).toBe(0);
+      // Clicking a finding opens the structure panel, also when the pages are shown.
+      await page.getByRole('button', { name: /^体检/ }).click();
+      await page
+        .getByRole('complementary', { name: '出卷体检' })
+        .getByRole('button', { name: /第 3 题没有分值/ })
+        .click();
+      await expect(page.getByLabel('第 3 题分值')).toBeFocused();
+      await expect(page.getByLabel('第 3 题分值')).toBeInViewport();
+      await expect.poll(sideways).toBe(0);
+    }
+  });
 });
 
 test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({ page, login, room }) => {
@@ -266,61 +261,64 @@ test('what a class has had is left out of its list', async ({ page, room, login 
   await expect.poll(read).toBe(all - 3);
 });
 
-test('forms of a paper have their own orders and keys', async ({ page, room, login }) => {
+test('forms of a paper have their own orders and keys; too few orders say which forms are the same', async ({
+  page,
+  room,
+  login,
+}) => {
   const own = await room.api('teacher');
-  const bank = await choices(own, 8);
-  const id = await savePaper(
-    own,
-    '分卷',
-    bank.map((question) => question.id),
-  );
   await login('teacher');
-  await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=qo`);
-  await placedPages(page);
-  await page.getByRole('button', { name: '多版本' }).click();
-  const table = page.getByRole('table', { name: '各卷答案对照' });
-  await expect(table.getByRole('columnheader')).toHaveText(['题号', 'A 卷', 'B 卷', 'C 卷']);
-  const keys = await table
-    .locator('tbody tr')
-    .evaluateAll((lines) => lines.map((line) => line.querySelectorAll('td')[1]?.textContent?.trim() ?? ''));
-  await page.getByRole('button', { name: '在页面上看' }).click();
-  await page.getByLabel('卷别').selectOption({ label: 'B 卷' });
-  await expect(page.locator('.paper-desk .paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
-  await placedPages(page);
-  const shown = await page
-    .locator('.paper-desk [data-block$=":stem"]')
-    .evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
-  expect(shown.toSorted((a, b) => a - b)).toEqual(bank.map((question) => question.id).toSorted((a, b) => a - b));
-  expect(shown).not.toEqual(bank.map((question) => question.id));
-  // The key's letter under each number is the correct option, as read from the page.
-  for (const [place, question_id] of shown.entries()) {
-    const question = bank.find((one) => one.id === question_id);
-    const right = question?.options.find((option) => option.id === (question.answer as string[])[0])?.content ?? '';
-    const printed = await page
-      .locator(`.paper-desk [data-block="q${question_id}:options"] li`)
-      .evaluateAll((all) => all.map((one) => one.querySelector('.option')?.textContent?.trim() ?? ''));
-    const plain = right.replace(/<[^>]+>/g, '').trim();
-    if (/[\\$<]/.test(plain) || plain === '') continue;
-    expect(printed['ABCD'.indexOf(keys[place] ?? '')]).toBe(plain);
-  }
-});
-
-test('a paper with too few orders says which forms are the same', async ({ page, room, login }) => {
-  const own = await room.api('teacher');
-  const id = await savePaper(
-    own,
-    '两题三卷',
-    (await choices(own, 2)).map((question) => question.id),
-  );
-  await login('teacher');
-  // Options keep their order: two questions have two orders.
-  await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=q`);
-  await placedPages(page);
-  await page.getByRole('button', { name: '多版本' }).click();
-  const notice = page.getByRole('region', { name: '相同的卷' });
-  await expect(notice).toHaveText(
-    /^可以调换的题或选项太少，分不出 3 份不同的卷：C 卷与 [AB] 卷完全相同。请减少份数，或打乱更多内容。$/,
-  );
-  await page.getByLabel('份数').selectOption({ label: '2 份' });
-  await expect(notice).toBeHidden();
+  await test.step('three forms', async () => {
+    const bank = await choices(own, 8);
+    const id = await savePaper(
+      own,
+      '分卷',
+      bank.map((question) => question.id),
+    );
+    await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=qo`);
+    await placedPages(page);
+    await page.getByRole('button', { name: '多版本' }).click();
+    const table = page.getByRole('table', { name: '各卷答案对照' });
+    await expect(table.getByRole('columnheader')).toHaveText(['题号', 'A 卷', 'B 卷', 'C 卷']);
+    const keys = await table
+      .locator('tbody tr')
+      .evaluateAll((lines) => lines.map((line) => line.querySelectorAll('td')[1]?.textContent?.trim() ?? ''));
+    await page.getByRole('button', { name: '在页面上看' }).click();
+    await page.getByLabel('卷别').selectOption({ label: 'B 卷' });
+    await expect(page.locator('.paper-desk .paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
+    await placedPages(page);
+    const shown = await page
+      .locator('.paper-desk [data-block$=":stem"]')
+      .evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
+    expect(shown.toSorted((a, b) => a - b)).toEqual(bank.map((question) => question.id).toSorted((a, b) => a - b));
+    expect(shown).not.toEqual(bank.map((question) => question.id));
+    // The key's letter under each number is the correct option, as read from the page.
+    for (const [place, question_id] of shown.entries()) {
+      const question = bank.find((one) => one.id === question_id);
+      const right = question?.options.find((option) => option.id === (question.answer as string[])[0])?.content ?? '';
+      const printed = await page
+        .locator(`.paper-desk [data-block="q${question_id}:options"] li`)
+        .evaluateAll((all) => all.map((one) => one.querySelector('.option')?.textContent?.trim() ?? ''));
+      const plain = right.replace(/<[^>]+>/g, '').trim();
+      if (/[\\$<]/.test(plain) || plain === '') continue;
+      expect(printed['ABCD'.indexOf(keys[place] ?? '')]).toBe(plain);
+    }
+  });
+  await test.step('two questions, three forms', async () => {
+    const id = await savePaper(
+      own,
+      '两题三卷',
+      (await choices(own, 2)).map((question) => question.id),
+    );
+    // Options keep their order: two questions have two orders.
+    await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=q`);
+    await placedPages(page);
+    await page.getByRole('button', { name: '多版本' }).click();
+    const notice = page.getByRole('region', { name: '相同的卷' });
+    await expect(notice).toHaveText(
+      /^可以调换的题或选项太少，分不出 3 份不同的卷：C 卷与 [AB] 卷完全相同。请减少份数，或打乱更多内容。$/,
+    );
+    await page.getByLabel('份数').selectOption({ label: '2 份' });
+    await expect(notice).toBeHidden();
+  });
 });

@@ -29,6 +29,13 @@ async function openForm(page: Page): Promise<void> {
   await expect(text(page, '题干')).toBeVisible();
 }
 
+async function emptied(page: Page): Promise<void> {
+  await text(page, '题干').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(text(page, '题干').locator('[data-formula]')).toHaveCount(0);
+}
+
 /** Steps of an input method (IME), then the committed text. */
 async function compose(cdp: CDPSession, steps: readonly string[], committed: string): Promise<void> {
   for (const step of steps)
@@ -59,27 +66,52 @@ test.beforeEach(async ({ login, page, context }) => {
   await openForm(page);
 });
 
-test('formulas are typed with dollars and brackets, rendered at once, entered and left by arrows', async ({ page }) => {
-  await text(page, '题干').click();
-  await page.keyboard.type('设 $x^2+\\fr');
-  await expect(page.getByRole('option', { name: /\\frac 分数/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('1');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('a');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('，且\\(y>0\\)时$$z=1$$完');
-  await expect.poll(() => written(page, '题干')).toBe('设 ⟨x^2+\\frac{1}{a}⟩，且⟨y>0⟩时\n⟨z=1⟩\n完');
-  await expect(preview(page).locator('.math svg')).toHaveCount(3);
+test('formulas are typed with dollars and brackets, entered and left by arrows, built from the palette; a fault is marked', async ({
+  page,
+}) => {
+  await test.step('rendered at once', async () => {
+    await text(page, '题干').click();
+    await page.keyboard.type('设 $x^2+\\fr');
+    await expect(page.getByRole('option', { name: /\\frac 分数/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('，且\\(y>0\\)时$$z=1$$完');
+    await expect.poll(() => written(page, '题干')).toBe('设 ⟨x^2+\\frac{1}{a}⟩，且⟨y>0⟩时\n⟨z=1⟩\n完');
+    await expect(preview(page).locator('.math svg')).toHaveCount(3);
 
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
-  await expect(source(page)).toHaveValue('z=1');
-  await page.keyboard.type('0');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=10']);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=1']);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await expect(source(page)).toHaveValue('z=1');
+    await page.keyboard.type('0');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=10']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=1']);
+  });
+  await test.step('the palette fills holes without a word of TeX', async () => {
+    await emptied(page);
+    await text(page, '题干').click();
+    await page.keyboard.press('Control+m');
+    await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '分数' }).click();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '根号' }).click();
+    await page.keyboard.type('2');
+    await page.getByRole('button', { name: '完成' }).click();
+    await page.keyboard.type('！');
+    await expect.poll(() => written(page, '题干')).toBe('⟨\\frac{1}{\\sqrt{2}}⟩！');
+  });
+  await test.step('a fault is said in Chinese at its place', async () => {
+    await emptied(page);
+    await text(page, '题干').click();
+    await page.keyboard.type('求 $1+\\farc12$ 的值');
+    await expect(page.getByText('公式有误：没有命令 \\farc12')).toHaveCount(0);
+    await expect(page.getByText('公式有误：没有命令 \\farc（1+\\farc12）')).toBeVisible();
+    await expect(text(page, '题干').locator('mark')).toHaveText('\\farc');
+  });
 });
 
 test('a composition is never broken: at the start, beside a formula, in a cell, in a formula, over a selection', async ({
@@ -111,14 +143,6 @@ test('a composition is never broken: at the start, beside a formula, in a cell, 
   await expect(text(page, '题干').getByRole('cell')).toHaveText(
     [/甲/, /乙/, /^\s*$/, /^\s*$/, /^\s*$/, /^\s*$/].map((each) => each),
   );
-});
-
-test('a fault is marked at its place and said in Chinese', async ({ page }) => {
-  await text(page, '题干').click();
-  await page.keyboard.type('求 $1+\\farc12$ 的值');
-  await expect(page.getByText('公式有误：没有命令 \\farc12')).toHaveCount(0);
-  await expect(page.getByText('公式有误：没有命令 \\farc（1+\\farc12）')).toBeVisible();
-  await expect(text(page, '题干').locator('mark')).toHaveText('\\farc');
 });
 
 test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas', async ({ page, faults }) => {
@@ -159,19 +183,6 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
     );
   });
   await expect.poll(() => written(page, '选项 B')).toBe('且由⟨x^{2}⟩得');
-});
-
-test('the palette fills holes without a word of TeX', async ({ page }) => {
-  await text(page, '题干').click();
-  await page.keyboard.press('Control+m');
-  await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '分数' }).click();
-  await page.keyboard.type('1');
-  await page.keyboard.press('Tab');
-  await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '根号' }).click();
-  await page.keyboard.type('2');
-  await page.getByRole('button', { name: '完成' }).click();
-  await page.keyboard.type('！');
-  await expect.poll(() => written(page, '题干')).toBe('⟨\\frac{1}{\\sqrt{2}}⟩！');
 });
 
 const PNG = Buffer.from(

@@ -169,7 +169,8 @@ test('the palette finds questions and papers, waits for the input method, and gi
   await page.keyboard.type('j?x');
   await expect(page.getByLabel('关键词或公式')).toHaveValue('j?x');
   await expect(keys).toHaveCount(0);
-  // Back in the list, the search text is kept; Enter and the arrow key lead to the list too.
+  // Back in the list, the search text is kept; Enter and the arrow key lead to the list too, also to rows still to come.
+  await expect(page.getByText('没有符合条件的试题')).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');

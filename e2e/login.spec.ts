@@ -30,7 +30,7 @@ test('the screen shows logo, title, two fields and a button; Enter signs in, and
   await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
 });
 
-test('the login screen opened in a new tab or window of a signed-in browser goes to / and ends no session', async ({
+test('a session is shared by the windows of a browser: the login screen opened beside it ends none, signing out ends it in all', async ({
   page,
   context,
   login,
@@ -38,23 +38,36 @@ test('the login screen opened in a new tab or window of a signed-in browser goes
 }) => {
   await login();
   const { nickname } = await room.account('admin');
-  const logouts: string[] = [];
-  context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
-  for (let round = 0; round < 3; round += 1) {
+  await test.step('opened in a new tab or window it goes to /', async () => {
+    const logouts: string[] = [];
+    context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
+    for (let round = 0; round < 3; round += 1) {
+      const other = await context.newPage();
+      // Delayed, so that the intermediate state is visible: it must not be the login screen.
+      await other.route('**/adminuser/getuserinfo', async (route) => {
+        await expect(other.getByText('正在打开题库')).toBeVisible();
+        await route.continue();
+      });
+      await other.goto('#/login');
+      await expect(other).toHaveURL(/#\/home$/);
+      await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
+      await other.close();
+    }
+    await page.reload();
+    await expect(page.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
+    expect(logouts).toEqual([]);
+  });
+  await test.step('signing out', async () => {
     const other = await context.newPage();
-    // Delayed, so that the intermediate state is visible: it must not be the login screen.
-    await other.route('**/adminuser/getuserinfo', async (route) => {
-      await expect(other.getByText('正在打开题库')).toBeVisible();
-      await route.continue();
-    });
-    await other.goto('#/login');
-    await expect(other).toHaveURL(/#\/home$/);
+    await other.goto('#/home');
     await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
-    await other.close();
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
-  expect(logouts).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(nickname) }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(other).toHaveURL(/#\/login$/);
+    const reply = await page.request.get('api/adminuser/getuserinfo');
+    expect(((await reply.json()) as { error: number }).error).toBe(5001);
+  });
 });
 
 test('without the mark of this browser the login screen opens, and the session it did not know of ends', async ({
@@ -67,25 +80,6 @@ test('without the mark of this browser the login screen opens, and the session i
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/login/logout'));
   await page.goto('#/login');
   await ended;
-  const reply = await page.request.get('api/adminuser/getuserinfo');
-  expect(((await reply.json()) as { error: number }).error).toBe(5001);
-});
-
-test('signing out ends the session on the server and in the other windows of the browser', async ({
-  page,
-  context,
-  login,
-  room,
-}) => {
-  await login();
-  const { nickname } = await room.account('admin');
-  const other = await context.newPage();
-  await other.goto('#/home');
-  await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(nickname) }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/#\/login$/);
-  await expect(other).toHaveURL(/#\/login$/);
   const reply = await page.request.get('api/adminuser/getuserinfo');
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });

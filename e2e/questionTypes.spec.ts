@@ -20,10 +20,12 @@ interface Stored {
   parts: { content: string; score: number; answer: string }[];
 }
 async function submit(page: Page): Promise<Stored> {
+  const saving = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/questions/update') && reply.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: '提交审核' }).click();
-  const told = page.getByText(/已保存为试题 \d+/).first();
-  await expect(told).toBeVisible();
-  const id = /试题 (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  const { id } = ((await (await saving).json()) as { data: { id: number } }).data;
+  await expect(page.getByText(`已保存为试题 ${id}`).first()).toBeVisible();
   return page.evaluate(
     async (of) => ((await (await fetch(`/api/questions/update?id=${of}`)).json()) as { data: Stored }).data,
     id,
@@ -34,112 +36,115 @@ test.beforeEach(async ({ login, page }) => {
   await login('teacher');
 });
 
-test('101: options are moved by key and by mouse, keep their ids, and the right one stays right', async ({ page }) => {
-  await openForm(page);
-  await text(page, '题干').click();
-  await page.keyboard.type(`拖动选项 ${Date.now()}`);
-  for (const letter of ['A', 'B', 'C', 'D']) {
-    await text(page, `选项 ${letter}`).click();
-    await page.keyboard.type(`内容${letter}`);
-  }
-  await page.getByRole('radio', { name: '选项 B 正确' }).click();
-  await page.getByRole('button', { name: '移动选项 A' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(text(page, '选项 A')).toContainText('内容B');
-  await expect(page.getByRole('radio', { name: '选项 A 正确' })).toBeChecked();
-  // Near the edges of the window a drag scrolls the page.
-  await page.getByRole('group', { name: '选项与答案' }).evaluate((node) => node.scrollIntoView({ block: 'center' }));
-  const [from, to] = [
-    await page.getByRole('button', { name: '移动选项 D' }).boundingBox(),
-    await page.getByRole('button', { name: '移动选项 A' }).boundingBox(),
-  ];
-  if (!from || !to) throw new Error('no handles');
-  await page.mouse.move(from.x + 8, from.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 8, from.y - 4, { steps: 4 });
-  await page.mouse.move(to.x + 8, to.y - 6, { steps: 20 });
-  // The first option gives way before the drop.
-  await expect(page.locator('[data-place="options/b"]')).toHaveCSS('transform', /matrix/);
-  await page.mouse.up();
-  await expect(text(page, '选项 A')).toContainText('内容D');
-  const stored = await submit(page);
-  expect(stored.options.map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c']);
-  expect(stored.answer).toEqual(['b']);
+test('choices: options are moved by key and by mouse and keep their ids; of several, one alone is refused', async ({
+  page,
+}) => {
+  await test.step('101: the right one stays right', async () => {
+    await openForm(page);
+    await text(page, '题干').click();
+    await page.keyboard.type(`拖动选项 ${Date.now()}`);
+    for (const letter of ['A', 'B', 'C', 'D']) {
+      await text(page, `选项 ${letter}`).click();
+      await page.keyboard.type(`内容${letter}`);
+    }
+    await page.getByRole('radio', { name: '选项 B 正确' }).click();
+    await page.getByRole('button', { name: '移动选项 A' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(text(page, '选项 A')).toContainText('内容B');
+    await expect(page.getByRole('radio', { name: '选项 A 正确' })).toBeChecked();
+    // Near the edges of the window a drag scrolls the page.
+    await page.getByRole('group', { name: '选项与答案' }).evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const [from, to] = [
+      await page.getByRole('button', { name: '移动选项 D' }).boundingBox(),
+      await page.getByRole('button', { name: '移动选项 A' }).boundingBox(),
+    ];
+    if (!from || !to) throw new Error('no handles');
+    await page.mouse.move(from.x + 8, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y - 4, { steps: 4 });
+    await page.mouse.move(to.x + 8, to.y - 6, { steps: 20 });
+    // The first option gives way before the drop.
+    await expect(page.locator('[data-place="options/b"]')).toHaveCSS('transform', /matrix/);
+    await page.mouse.up();
+    await expect(text(page, '选项 A')).toContainText('内容D');
+    const stored = await submit(page);
+    expect(stored.options.map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c']);
+    expect(stored.answer).toEqual(['b']);
+  });
+  await test.step('102: several are ticked', async () => {
+    await openForm(page, '多选题');
+    await text(page, '题干').click();
+    await page.keyboard.type(`多选 ${Date.now()}`);
+    for (const letter of ['A', 'B', 'C', 'D']) {
+      await text(page, `选项 ${letter}`).click();
+      await page.keyboard.type(`内容${letter}`);
+    }
+    await page.getByRole('checkbox', { name: '选项 D 正确' }).check();
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByText('多选题至少有两个正确选项').first()).toBeVisible();
+    await page.getByRole('checkbox', { name: '选项 A 正确' }).check();
+    expect((await submit(page)).answer).toEqual(['a', 'd']);
+  });
 });
 
-test('102: several options are ticked; one alone is refused at the answer', async ({ page }) => {
-  await openForm(page, '多选题');
-  await text(page, '题干').click();
-  await page.keyboard.type(`多选 ${Date.now()}`);
-  for (const letter of ['A', 'B', 'C', 'D']) {
-    await text(page, `选项 ${letter}`).click();
-    await page.keyboard.type(`内容${letter}`);
-  }
-  await page.getByRole('checkbox', { name: '选项 D 正确' }).check();
-  await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByText('多选题至少有两个正确选项').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: '选项 A 正确' }).check();
-  expect((await submit(page)).answer).toEqual(['a', 'd']);
-});
-
-test('300: a blank has several accepted forms, typed with formulas', async ({ page }) => {
-  await openForm(page, '填空题');
-  await text(page, '题干').click();
-  await page.keyboard.type(`填空 ${Date.now()}：二分之一等于____，|x| 的最小值为____`);
-  await expect(text(page, '第 2 空的答案')).toBeVisible();
-  await text(page, '第 1 空的答案').click();
-  await page.keyboard.type('$\\frac12$');
-  await page.getByRole('button', { name: '第 1 空添加写法' }).click();
-  await text(page, '第 1 空的写法 2').click();
-  await page.keyboard.type('0.5');
-  await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '第 2 空没有答案' })).toBeVisible();
-  await expect(text(page, '第 2 空的答案')).toBeFocused();
-  await page.keyboard.type('0');
-  expect((await submit(page)).answer).toEqual([['$\\frac12$', '0.5'], ['0']]);
-});
-
-test('400: parts with scores and answers; the sum is shown and a wrong score is said', async ({ page }) => {
-  await openForm(page, '解答题');
-  await text(page, '题干').click();
-  await page.keyboard.type(`解答 ${Date.now()}`);
-  for (const n of [1, 2]) {
-    await page.getByRole('button', { name: '添加小题' }).click();
-    await text(page, `第 ${n} 小题题目`).click();
-    await page.keyboard.type(`小题${n}：求 $x_${n}$`);
-    await text(page, `第 ${n} 小题答案`).click();
-    await page.keyboard.type(`$x_${n}=${n}$`);
-  }
-  const scores = page.getByLabel('分值');
-  await scores.nth(0).fill('6.5');
-  await scores.nth(1).fill('0.3');
-  await expect(page.getByText('分值须大于 0，且为 0.5 的倍数')).toBeVisible();
-  await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '第 2 小题的分值须为 0.5 的倍数' })).toBeVisible();
-  await scores.nth(1).fill('5.5');
-  await expect(page.getByRole('status', { name: '小题总分' })).toHaveText('2 小题，共 12 分');
-  expect((await submit(page)).parts).toMatchObject([{ score: 6.5, answer: '<p>\\(x_1=1\\)</p>' }, { score: 5.5 }]);
-});
-
-test('500: a material needs two questions about it; both are stored with their points', async ({ page }) => {
-  await openForm(page, '综合题');
-  await text(page, '题干').click();
-  await page.keyboard.type(`阅读材料 ${Date.now()}`);
-  const addPart = async (n: number) => {
-    await page.getByRole('button', { name: '添加小题' }).click();
-    await text(page, `第 ${n} 小题题目`).click();
-    await page.keyboard.type(`问题${n}`);
-  };
-  await addPart(1);
-  await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '综合题至少有 2 个小题' })).toBeVisible();
-  await addPart(2);
-  const scores = page.getByLabel('分值');
-  await scores.nth(0).fill('7');
-  await scores.nth(1).fill('8');
-  expect(await submit(page)).toMatchObject({ type_id: 500, parts: [{ score: 7 }, { score: 8 }] });
+test('a blank takes several forms; parts have scores and a sum; a material needs two questions', async ({ page }) => {
+  await test.step('300: typed with formulas', async () => {
+    await openForm(page, '填空题');
+    await text(page, '题干').click();
+    await page.keyboard.type(`填空 ${Date.now()}：二分之一等于____，|x| 的最小值为____`);
+    await expect(text(page, '第 2 空的答案')).toBeVisible();
+    await text(page, '第 1 空的答案').click();
+    await page.keyboard.type('$\\frac12$');
+    await page.getByRole('button', { name: '第 1 空添加写法' }).click();
+    await text(page, '第 1 空的写法 2').click();
+    await page.keyboard.type('0.5');
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '第 2 空没有答案' })).toBeVisible();
+    await expect(text(page, '第 2 空的答案')).toBeFocused();
+    await page.keyboard.type('0');
+    expect((await submit(page)).answer).toEqual([['$\\frac12$', '0.5'], ['0']]);
+  });
+  await test.step('400: a wrong score is said', async () => {
+    await openForm(page, '解答题');
+    await text(page, '题干').click();
+    await page.keyboard.type(`解答 ${Date.now()}`);
+    for (const n of [1, 2]) {
+      await page.getByRole('button', { name: '添加小题' }).click();
+      await text(page, `第 ${n} 小题题目`).click();
+      await page.keyboard.type(`小题${n}：求 $x_${n}$`);
+      await text(page, `第 ${n} 小题答案`).click();
+      await page.keyboard.type(`$x_${n}=${n}$`);
+    }
+    const scores = page.getByLabel('分值');
+    await scores.nth(0).fill('6.5');
+    await scores.nth(1).fill('0.3');
+    await expect(page.getByText('分值须大于 0，且为 0.5 的倍数')).toBeVisible();
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '第 2 小题的分值须为 0.5 的倍数' })).toBeVisible();
+    await scores.nth(1).fill('5.5');
+    await expect(page.getByRole('status', { name: '小题总分' })).toHaveText('2 小题，共 12 分');
+    expect((await submit(page)).parts).toMatchObject([{ score: 6.5, answer: '<p>\\(x_1=1\\)</p>' }, { score: 5.5 }]);
+  });
+  await test.step('500: both are stored with their points', async () => {
+    await openForm(page, '综合题');
+    await text(page, '题干').click();
+    await page.keyboard.type(`阅读材料 ${Date.now()}`);
+    const addPart = async (n: number) => {
+      await page.getByRole('button', { name: '添加小题' }).click();
+      await text(page, `第 ${n} 小题题目`).click();
+      await page.keyboard.type(`问题${n}`);
+    };
+    await addPart(1);
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '综合题至少有 2 个小题' })).toBeVisible();
+    await addPart(2);
+    const scores = page.getByLabel('分值');
+    await scores.nth(0).fill('7');
+    await scores.nth(1).fill('8');
+    expect(await submit(page)).toMatchObject({ type_id: 500, parts: [{ score: 7 }, { score: 8 }] });
+  });
 });
 
 test.describe('the film of a solution', () => {

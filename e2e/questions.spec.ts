@@ -20,116 +20,139 @@ test.beforeEach(async ({ login, page }) => {
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? '')?.[0]);
 
-test('filters go into the address; back, reload and a shared address give the same list', async ({ page, context }) => {
-  const total = await countIn(page.getByText(/^共 \d+ 题，本页/).textContent());
-  await page.getByLabel('题型').selectOption({ label: '单选题' });
-  await expect(page).toHaveURL(/[?&]type_id=101/);
-  await expect(page.getByText(/^共 \d+ 题，本页/)).not.toHaveText(new RegExp(`^共 ${total} 题`));
-  await page.getByLabel('状态').selectOption({ label: '已审核' });
-  await expect(page).toHaveURL(/type_id=101.*status=4/);
-  await page.getByLabel('难度').selectOption({ label: '容易' });
-  await expect(page).toHaveURL(/difficulty_min=1&difficulty_max=2/);
-  await expectLoaded(page);
-  const ids = await shownIds(page);
-  expect(ids.length).toBeGreaterThan(0);
-  for (const text of await cards(page).allTextContents()) {
-    expect(text).toContain('单选题');
-    expect(text).toContain('已审核');
-    expect(text).toMatch(/难度 [12](?!\d)/);
-  }
-  await page.reload();
-  await expect(card(page, ids[0] ?? 0)).toBeVisible();
-  expect(await shownIds(page)).toEqual(ids);
-  await expect(page.getByLabel('难度')).toHaveValue('1-2');
+test('the address holds filters, pages and sizes: back, reload, a shared address and other tabs keep the list', async ({
+  page,
+  context,
+}) => {
+  await test.step('filters; back, reload and a shared address give the same list', async () => {
+    const total = await countIn(page.getByText(/^共 \d+ 题，本页/).textContent());
+    await page.getByLabel('题型').selectOption({ label: '单选题' });
+    await expect(page).toHaveURL(/[?&]type_id=101/);
+    await expect(page.getByText(/^共 \d+ 题，本页/)).not.toHaveText(new RegExp(`^共 ${total} 题`));
+    await page.getByLabel('状态').selectOption({ label: '已审核' });
+    await expect(page).toHaveURL(/type_id=101.*status=4/);
+    await page.getByLabel('难度').selectOption({ label: '容易' });
+    await expect(page).toHaveURL(/difficulty_min=1&difficulty_max=2/);
+    await expectLoaded(page);
+    const ids = await shownIds(page);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const text of await cards(page).allTextContents()) {
+      expect(text).toContain('单选题');
+      expect(text).toContain('已审核');
+      expect(text).toMatch(/难度 [12](?!\d)/);
+    }
+    await page.reload();
+    await expect(card(page, ids[0] ?? 0)).toBeVisible();
+    expect(await shownIds(page)).toEqual(ids);
+    await expect(page.getByLabel('难度')).toHaveValue('1-2');
 
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(card(other, ids[0] ?? 0)).toBeVisible();
-  expect(await shownIds(other)).toEqual(ids);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(card(other, ids[0] ?? 0)).toBeVisible();
+    expect(await shownIds(other)).toEqual(ids);
 
-  await page.goBack();
-  await expect(page).not.toHaveURL(/difficulty_min/);
-  await expect(page.getByLabel('难度')).toHaveValue('');
-  await page.getByRole('button', { name: /清空筛选/ }).click();
-  await expectTotal(page, total);
-});
-
-test('the list keeps its filters while other tabs are looked at', async ({ page }) => {
-  await page.getByLabel('题型').selectOption({ label: '判断题' });
-  await expect(page).toHaveURL(/type_id=200/);
-  await page.getByRole('tab', { name: '首页' }).click();
-  await expect(page).toHaveURL(/#\/home$/);
-  await page.getByRole('tab', { name: /试题列表/ }).click();
-  await expect(page).toHaveURL(/type_id=200/);
-  await expect(page.getByLabel('题型')).toHaveValue('200');
-});
-
-test('pages: sizes 10, 20, 50, 100, next, previous and the jumper, all in the address', async ({ page }) => {
-  await expect(cards(page)).toHaveCount(10);
-  const paging = page.getByRole('navigation', { name: '分页' });
-  expect(
-    await paging
-      .getByLabel('每页条数')
-      .locator('option')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
-  ).toEqual(['10', '20', '50', '100']);
-  const first = await shownIds(page);
-  await paging.getByLabel('下一页').click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(card(page, first[0] ?? 0)).toHaveCount(0);
-  const second = await shownIds(page);
-  expect(first.filter((id) => second.includes(id))).toEqual([]);
-  await paging.getByLabel('上一页').click();
-  await expect(card(page, first[0] ?? 0)).toBeVisible();
-  await paging.getByLabel('前往页码').fill('3');
-  await paging.getByLabel('前往页码').press('Enter');
-  await expect(page).toHaveURL(/page=3/);
-  await paging.getByLabel('每页条数').selectOption('50');
-  await expect(page).toHaveURL(/size=50/);
-  await expect(cards(page)).toHaveCount(50);
-});
-
-test('keyword finds text, and formula source however it is spaced', async ({ page }) => {
-  const keyword = page.getByLabel('关键词或公式');
-  await keyword.fill('抛物线');
-  await expect(page).toHaveURL(/keyword=/);
-  await expectLoaded(page);
-  await expect(cards(page).first()).toContainText('抛物线');
-  for (const formula of ['\\frac{1}{|AF|}', '\\frac {1}{ |AF| } + \\frac{1}{|BF|}']) {
-    await keyword.fill(formula);
-    await expect(cards(page)).toHaveCount(1);
-    await keyword.fill('');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/difficulty_min/);
+    await expect(page.getByLabel('难度')).toHaveValue('');
+    await page.getByRole('button', { name: /清空筛选/ }).click();
+    await expectTotal(page, total);
+  });
+  await test.step('the list keeps its filters while other tabs are looked at', async () => {
+    await page.getByLabel('题型').selectOption({ label: '判断题' });
+    await expect(page).toHaveURL(/type_id=200/);
+    await page.getByRole('tab', { name: '首页' }).click();
+    await expect(page).toHaveURL(/#\/home$/);
+    await page.getByRole('tab', { name: /试题列表/ }).click();
+    await expect(page).toHaveURL(/type_id=200/);
+    await expect(page.getByLabel('题型')).toHaveValue('200');
+  });
+  await test.step('sizes 10, 20, 50, 100, next, previous and the jumper', async () => {
+    await page.getByRole('button', { name: /清空筛选/ }).click();
+    await expectLoaded(page);
     await expect(cards(page)).toHaveCount(10);
-  }
-  await keyword.fill('\\frac{1}{|AF|}');
-  await expect(cards(page).first()).toContainText('已知抛物线');
-  await keyword.fill('没有哪道题会写这句话');
-  await expect(page.getByText('没有符合条件的试题')).toBeVisible();
-  await page.getByRole('button', { name: '清空筛选', exact: true }).click();
-  await expect(cards(page)).toHaveCount(10);
+    const paging = page.getByRole('navigation', { name: '分页' });
+    expect(
+      await paging
+        .getByLabel('每页条数')
+        .locator('option')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+    ).toEqual(['10', '20', '50', '100']);
+    const first = await shownIds(page);
+    await paging.getByLabel('下一页').click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(card(page, first[0] ?? 0)).toHaveCount(0);
+    const second = await shownIds(page);
+    expect(first.filter((id) => second.includes(id))).toEqual([]);
+    await paging.getByLabel('上一页').click();
+    await expect(card(page, first[0] ?? 0)).toBeVisible();
+    await paging.getByLabel('前往页码').fill('3');
+    await paging.getByLabel('前往页码').press('Enter');
+    await expect(page).toHaveURL(/page=3/);
+    await paging.getByLabel('每页条数').selectOption('50');
+    await expect(page).toHaveURL(/size=50/);
+    await expect(cards(page)).toHaveCount(50);
+  });
 });
 
-test('a search marks its hits in cards and table, best first, and shows the forms of a query', async ({ page }) => {
-  const keyword = page.getByLabel('关键词或公式');
-  const order = page.getByLabel('排序');
-  const marked = () =>
-    page.evaluate(() => [...(CSS.highlights.get('search-hits')?.keys() ?? [])].map((range) => String(range)));
-  await expect(order).toHaveValue('newest');
-  await keyword.fill('椭圆 离心率');
-  await expect(order).toHaveValue('relevance');
-  await expectLoaded(page);
-  await expect.poll(marked).toEqual(expect.arrayContaining(['椭圆', '离心率']));
-  await order.selectOption({ label: '最早录入' });
-  await expect(page).toHaveURL(/order=oldest/);
-  await page.getByRole('button', { name: '表格', exact: true }).click();
-  await expect.poll(marked).toContain('椭圆');
-  await page.getByRole('button', { name: '卡片', exact: true }).click();
-  await page.getByRole('button', { name: '搜索技巧' }).click();
-  await page.getByRole('dialog', { name: '搜索技巧' }).getByRole('button').filter({ hasText: 'm^2' }).click();
-  await expect(page.locator('[data-hit]').first()).toBeVisible();
-  await keyword.fill('');
-  await expect.poll(marked).toEqual([]);
-  await expect(page.locator('[data-hit]')).toHaveCount(0);
+test('a search finds text and formulas however they are spaced, typesets and marks them, best first', async ({
+  page,
+}) => {
+  await test.step('text, and formula source however it is spaced', async () => {
+    const keyword = page.getByLabel('关键词或公式');
+    await keyword.fill('抛物线');
+    await expect(page).toHaveURL(/keyword=/);
+    await expectLoaded(page);
+    await expect(cards(page).first()).toContainText('抛物线');
+    for (const formula of ['\\frac{1}{|AF|}', '\\frac {1}{ |AF| } + \\frac{1}{|BF|}']) {
+      await keyword.fill(formula);
+      await expect(cards(page)).toHaveCount(1);
+      await keyword.fill('');
+      await expect(cards(page)).toHaveCount(10);
+    }
+    await keyword.fill('\\frac{1}{|AF|}');
+    await expect(cards(page).first()).toContainText('已知抛物线');
+    await keyword.fill('没有哪道题会写这句话');
+    await expect(page.getByText('没有符合条件的试题')).toBeVisible();
+    await page.getByRole('button', { name: '清空筛选', exact: true }).click();
+    await expect(cards(page)).toHaveCount(10);
+  });
+  await test.step('hits are marked in cards and table, best first; the forms of a query are shown', async () => {
+    const keyword = page.getByLabel('关键词或公式');
+    const order = page.getByLabel('排序');
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('search-hits')?.keys() ?? [])].map((range) => String(range)));
+    await expect(order).toHaveValue('newest');
+    await keyword.fill('椭圆 离心率');
+    await expect(order).toHaveValue('relevance');
+    await expectLoaded(page);
+    await expect.poll(marked).toEqual(expect.arrayContaining(['椭圆', '离心率']));
+    await order.selectOption({ label: '最早录入' });
+    await expect(page).toHaveURL(/order=oldest/);
+    await page.getByRole('button', { name: '表格', exact: true }).click();
+    await expect.poll(marked).toContain('椭圆');
+    await page.getByRole('button', { name: '卡片', exact: true }).click();
+    await page.getByRole('button', { name: '搜索技巧' }).click();
+    await page.getByRole('dialog', { name: '搜索技巧' }).getByRole('button').filter({ hasText: 'm^2' }).click();
+    await expect(page.locator('[data-hit]').first()).toBeVisible();
+    await keyword.fill('');
+    await expect.poll(marked).toEqual([]);
+    await expect(page.locator('[data-hit]')).toHaveCount(0);
+  });
+  await test.step('formulas are typeset, answer and analysis fold', async () => {
+    await page.getByLabel('关键词或公式').fill('\\frac{1}{|AF|}');
+    await expect(cards(page)).toHaveCount(1);
+    const only = cards(page).first();
+    await expect(only.locator('.math svg').first()).toBeVisible();
+    await expect(only.locator('.math-wait')).toHaveCount(0);
+    const before = await only.textContent();
+    await only.getByRole('button', { name: '答案与解析' }).click();
+    await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
+    expect(((await only.textContent()) ?? '').length).toBeGreaterThan((before ?? '').length + 10);
+    await only.getByRole('button', { name: '收起答案与解析' }).click();
+    await expect.poll(() => only.textContent()).toBe(before);
+    await page.getByRole('button', { name: '展开全部解析' }).click();
+    await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
+  });
 });
 
 test('a knowledge point counts its descendants; any, all and none; system 1 leaves only type 2', async ({ page }) => {
@@ -167,56 +190,46 @@ test('a knowledge point counts its descendants; any, all and none; system 1 leav
   await expect(page.getByLabel('类型')).toHaveValue('2');
 });
 
-test('formulas are typeset, answer and analysis fold', async ({ page }) => {
-  await page.getByLabel('关键词或公式').fill('\\frac{1}{|AF|}');
-  await expect(cards(page)).toHaveCount(1);
-  const only = cards(page).first();
-  await expect(only.locator('.math svg').first()).toBeVisible();
-  await expect(only.locator('.math-wait')).toHaveCount(0);
-  const before = await only.textContent();
-  await only.getByRole('button', { name: '答案与解析' }).click();
-  await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
-  expect(((await only.textContent()) ?? '').length).toBeGreaterThan((before ?? '').length + 10);
-  await only.getByRole('button', { name: '收起答案与解析' }).click();
-  await expect.poll(() => only.textContent()).toBe(before);
-  await page.getByRole('button', { name: '展开全部解析' }).click();
-  await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
-});
-
-test('choosing puts a question into the active set; the drawer counts by type, removes, clears', async ({ page }) => {
-  await openList(page, 'type_id=101');
-  const [a = 0, b = 0] = await shownIds(page);
-  await choose(page, a, b);
-  await openList(page, 'type_id=300');
-  const [c = 0] = await shownIds(page);
-  await choose(page, c);
-  await expectChosen(page, 3);
-  const set = await openDrawer(page);
-  await expect(set).toContainText('单选题 2');
-  await expect(set).toContainText('填空题 1');
-  await expect(set.getByRole('listitem')).toHaveCount(3);
-  await card(page, c).getByRole('button', { name: '移除' }).click();
-  await expectChosen(page, 2);
-  await set.getByRole('button', { name: `移除试题 ${a}` }).click();
-  await expectChosen(page, 1);
-  await set.getByRole('button', { name: '清空' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click();
-  await expectChosen(page, 0);
-  await set.getByRole('button', { name: '收起已选' }).click();
-  await expect(drawer(page)).toHaveCount(0);
-});
-
-test('the keyboard walks the list: j, x, Enter', async ({ page }) => {
-  const [first = 0, second = 0] = await shownIds(page);
-  await card(page, first).focus();
-  await page.keyboard.press('j');
-  await expect(card(page, second)).toBeFocused();
-  await page.keyboard.press('x');
-  await expectChosen(page, 1);
-  await page.keyboard.press('Enter');
-  await expect(card(page, second).getByRole('button', { name: '收起答案与解析' })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(card(page, first)).toBeFocused();
+test('choosing puts a question into the active set, by keyboard too; the drawer counts by type, removes, clears', async ({
+  page,
+}) => {
+  await test.step('j, x, Enter and k walk the list', async () => {
+    const [first = 0, second = 0] = await shownIds(page);
+    await card(page, first).focus();
+    await page.keyboard.press('j');
+    await expect(card(page, second)).toBeFocused();
+    await page.keyboard.press('x');
+    await expectChosen(page, 1);
+    await page.keyboard.press('Enter');
+    await expect(card(page, second).getByRole('button', { name: '收起答案与解析' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(card(page, first)).toBeFocused();
+  });
+  await test.step('the drawer', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expectChosen(page, 0);
+    await openList(page, 'type_id=101');
+    const [a = 0, b = 0] = await shownIds(page);
+    await choose(page, a, b);
+    await openList(page, 'type_id=300');
+    const [c = 0] = await shownIds(page);
+    await choose(page, c);
+    await expectChosen(page, 3);
+    const set = await openDrawer(page);
+    await expect(set).toContainText('单选题 2');
+    await expect(set).toContainText('填空题 1');
+    await expect(set.getByRole('listitem')).toHaveCount(3);
+    await card(page, c).getByRole('button', { name: '移除' }).click();
+    await expectChosen(page, 2);
+    await set.getByRole('button', { name: `移除试题 ${a}` }).click();
+    await expectChosen(page, 1);
+    await set.getByRole('button', { name: '清空' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click();
+    await expectChosen(page, 0);
+    await set.getByRole('button', { name: '收起已选' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+  });
 });
 
 test('each figure of the home screen leads to the list that it counts', async ({ page }) => {

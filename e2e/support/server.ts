@@ -47,6 +47,8 @@ const ENV = {
   HOST: '127.0.0.1',
   PORT: '0',
   BACKUP_DIR: 'none',
+  // A test makes several accounts, each with three hashes.
+  PASSWORD_COST: '10',
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
 };

@@ -32,8 +32,8 @@ export function useRowCursor({ at, onMove, reveal, ...options }: RowCursorOption
   const { list } = options;
   const [own, setActiveId] = useState<RowId | null>(null);
   const activeId = at === undefined ? own : at;
-  /** The row that was entered from the filter, while filter results may still arrive. */
-  const held = useRef<HTMLElement | null>(null);
+  /** The row that was entered from the filter, while filter results may still arrive; `first` when it had no row. */
+  const held = useRef<HTMLElement | 'first' | null>(null);
   useRowKeys({
     ...options,
     activeId,
@@ -44,15 +44,16 @@ export function useRowCursor({ at, onMove, reveal, ...options }: RowCursorOption
       onMove?.(id);
       focusRow(list, id, reveal);
     },
+    expectRows: () => (held.current = 'first'),
   });
   useEffect(() => {
     const way = setTabStop(list, activeId);
     const entered = held.current;
-    if (!entered || ![document.body, entered].includes(document.activeElement as HTMLElement)) return;
-    // The filter returned other rows, or these in another order: the first of them takes the focus.
     const [first = null] = rowsIn(list);
-    if (entered === first) return;
-    held.current = entered.isConnected ? first : way;
+    if (!entered || entered === first || (entered === 'first' && !first)) return;
+    if (![document.body, entered].includes(document.activeElement as HTMLElement)) return;
+    // The filter returned other rows, or these in another order: the first of them takes the focus.
+    held.current = entered === 'first' || entered.isConnected ? first : way;
     held.current?.focus({ preventScroll: true });
   });
   return { activeId, activate: setActiveId };

@@ -8,10 +8,12 @@ interface Options extends Pick<RowCursorOptions, 'list' | 'ids' | 'page' | 'past
   activeId: RowId | null;
   /** Moves the cursor; null: to no row. `entered`: the row that was entered from the filter. */
   goTo(id: RowId | null, entered: HTMLElement | null): void;
+  /** The filter was left for a list without rows, whose results may still arrive. */
+  expectRows(): void;
 }
 const PRESSES = new Set<string>(['mark', 'open', 'edit'] satisfies ActionName<'rows'>[]);
 
-export function useRowKeys({ list, ids, page, past, active = true, activeId, goTo }: Options): void {
+export function useRowKeys({ list, ids, page, past, active = true, activeId, goTo, expectRows }: Options): void {
   const moveTo = (place: (at: number, count: number) => number) => (event: KeyboardEvent) => {
     // Arrows and Home belong to a control of the row that has the focus.
     if (event.key.length > 1 && !isRow(event.target)) return false;
@@ -43,8 +45,9 @@ export function useRowKeys({ list, ids, page, past, active = true, activeId, goT
     if (!inFilter(target)) return false;
     const way = rowOf(list, activeId) ?? rowsIn(list)[0] ?? null;
     const id = way?.dataset['row'];
-    if (id === undefined) return target.blur();
-    goTo(id, way);
+    if (id !== undefined) return goTo(id, way);
+    target.blur();
+    expectRows();
   };
   useActions(
     'rows',

@@ -1,8 +1,9 @@
-// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two computed at a time.
+// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two computed at a time. PASSWORD_COST sets their work.
 import { randomBytes, scrypt, timingSafeEqual, createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { readPasswordCost } from '../../config';
 import { tooMany } from '../../errors';
 
-const LOG2_N = 15;
+const usualCost = () => readPasswordCost(process.env);
 const R = 8;
 const P = 1;
 const KEY_BYTES = 32;
@@ -39,7 +40,7 @@ function derive(password: string, salt: Buffer, log2n: number, r: number, p: num
   );
 }
 
-export async function hashPassword(password: string, log2n = LOG2_N): Promise<string> {
+export async function hashPassword(password: string, log2n = usualCost()): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, log2n, R, P);
   return ['scrypt', log2n, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -54,7 +55,7 @@ export async function hashInitialPasswords(passwords: readonly string[]): Promis
   const hashes: string[] = [];
   const left = passwords.entries();
   const lane = async () => {
-    for (const [index, password] of left) hashes[index] = await hashPassword(password, LOG2_N - 1);
+    for (const [index, password] of left) hashes[index] = await hashPassword(password, usualCost() - 1);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return hashes;
@@ -71,13 +72,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** The hash was made with other parameters than the current ones: hashed again at the next sign-in. */
-export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${LOG2_N}$${R}$${P}$`);
+export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${usualCost()}$${R}$${P}$`);
 
 /** Costs as much as a real hash and matches no password: for unknown phone numbers. */
 export function decoyHash(): string {
   return [
     'scrypt',
-    LOG2_N,
+    usualCost(),
     R,
     P,
     randomBytes(16).toString('base64url'),
