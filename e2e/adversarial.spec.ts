@@ -4,8 +4,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Api } from './support/api';
 import { expect, test } from './support/fixtures';
+import { queueAddresses } from './support/questions';
 import { sharedData } from '../mocks/sharedData';
 
 const FOLDER = sharedData('adversarial');
@@ -98,18 +98,6 @@ async function walkList(page: Page, count: number, watch: Watch): Promise<void> 
     await expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
     await watch.check(page);
   }
-}
-
-/** On which page of 100 of the review queue each question is. */
-async function queuePages(api: Api): Promise<ReadonlyMap<number, number>> {
-  const pages = new Map<number, number>();
-  for (let page = 1, more = true; more; page += 1) {
-    const filter = { status: 1, order: 'oldest', size: 100, page };
-    const { list } = (await api.get<{ list: { id: number }[] }>('/questions/list', filter)).data;
-    for (const { id } of list) pages.set(id, page);
-    more = list.length === filter.size;
-  }
-  return pages;
 }
 
 test.describe('hostile texts', () => {
@@ -206,10 +194,9 @@ test.describe('hostile texts', () => {
     if (!other || !pane) throw new Error('no browser');
     const watchPane = watchOver(pane, other, own);
     await login('reviewer', pane);
-    const pageOf = await queuePages(await room.api('reviewer'));
-    for (const id of grouped.ids) {
-      const address = `/pendingquestion?size=100&page=${pageOf.get(id)}&at=${id}`;
-      await pane.evaluate((hash) => (window.location.hash = hash), address);
+    const addresses = await queueAddresses(await room.api('reviewer'), grouped.ids);
+    for (const [place, id] of grouped.ids.entries()) {
+      await pane.evaluate((hash) => (window.location.hash = hash), addresses[place] ?? '');
       await expect(pane.getByRole('article', { name: `试题 ${id}`, exact: true })).toContainText('载荷');
       await watchPane.check(pane);
     }

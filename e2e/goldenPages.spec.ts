@@ -107,7 +107,8 @@ test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ 
     await exportAnyway(page);
     const file = info.outputPath(`paper-${paper}.pdf`);
     await (await coming).saveAs(file);
-    if (paper <= PICTURES) await expectPaperPdf(file, { page, server });
+    // Every paper is compared with the screen, the usual kinds with a print of a new Chromium too.
+    await expectPaperPdf(file, { page, server, fresh: paper <= kinds.length });
     const printed = pdfWords(file);
     if (printed.length !== shown.length) told.push(`${printed.length} pages in the PDF, ${shown.length} on screen`);
     if (paper <= PICTURES) told.push(...(await differentPages(pictures, file, printed)));

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { signInApi, type Api } from './support/api';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
-import { card, chooseOnCard, openList } from './support/questions';
+import { card, chooseOnCard, openList, queueAddresses } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -65,7 +65,8 @@ test('50 edits without network, a reload between them: all on the server once an
     await go(page, `/addquestion?id=${id}`);
     await expect(text(page, '题干')).toContainText('离线流程');
   }
-  await go(page, `/pendingquestion?status=1&size=100&at=${changed}`);
+  const [ofChanged = '', ofDisputed = ''] = await queueAddresses(api, [changed, disputed]);
+  await go(page, ofChanged);
   await expect(page.getByRole('article', { name: `试题 ${changed}` })).toBeVisible();
   await expect(page.getByLabel('批注内容')).toBeVisible();
 
@@ -87,7 +88,7 @@ test('50 edits without network, a reload between them: all on the server once an
   await expect(waiting(page)).toHaveText('未同步 25');
   await go(page, `/addquestion?id=${disputed}`);
   await expect(text(page, '题干')).toContainText('一是质数');
-  await go(page, `/pendingquestion?status=1&size=100&at=${disputed}`);
+  await go(page, ofDisputed);
   await expect(page.getByLabel('批注内容')).toBeVisible();
   await context.setOffline(true);
   await expect(banner(page)).toBeVisible();
@@ -146,7 +147,9 @@ test('a session that ended meanwhile keeps the queue for its own account', async
   const api = await signInApi(server.url, await room.account('admin'));
   const id = await enter(api, '离线流程：会话结束的命题，二是偶数');
   await login();
-  await go(page, `/pendingquestion?status=1&size=100&at=${id}`);
+  const [address = ''] = await queueAddresses(api, [id]);
+  await go(page, address);
+  await expect(page.getByRole('article', { name: `试题 ${id}` })).toBeVisible();
   await expect(page.getByLabel('批注内容')).toBeVisible();
   await context.setOffline(true);
   await comment(page, '会话结束前写的批注');

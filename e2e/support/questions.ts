@@ -1,5 +1,7 @@
 // The question list as shown on screen.
 import type { Locator, Page } from '@playwright/test';
+import { STATUS } from '../../src/domain/question/reviewWorkflow';
+import type { Api } from './api';
 import { expect } from './fixtures';
 
 export const cards = (page: Page): Locator => page.getByRole('feed', { name: '试题列表' }).getByRole('article');
@@ -63,4 +65,16 @@ export const expectChosen = (page: Page, count: number) =>
 export async function chooseOnCard(card: Locator, action: string): Promise<void> {
   await card.getByRole('button', { name: '更多操作' }).click();
   await card.page().getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** The address of each question in the queue of 待检查, on its page of 100: an administrator sees those of other tests. */
+export async function queueAddresses(api: Api, ids: readonly number[]): Promise<string[]> {
+  const pages = new Map<number, number>();
+  for (let page = 1, more = true; more; page += 1) {
+    const filter = { status: STATUS.unchecked, order: 'oldest', size: 100, page };
+    const { list } = (await api.get<{ list: { id: number }[] }>('/questions/list', filter)).data;
+    for (const { id } of list) pages.set(id, page);
+    more = list.length === filter.size;
+  }
+  return ids.map((id) => `/pendingquestion?status=${STATUS.unchecked}&size=100&page=${pages.get(id)}&at=${id}`);
 }

@@ -31,6 +31,14 @@ const everyTier = all || paths.length > 0 || unitPart === 'engine';
 process.env.TEST_TIER = everyTier ? 'all' : 'quick';
 const SLOWEST = 12;
 const seconds = {};
+/** Minutes of each part, in the order in which they ran. */
+const took = [];
+let since = Date.now();
+const partEnded = (part) => {
+  const now = Date.now();
+  took.push(`${part} ${((now - since) / 60_000).toFixed(1)}`);
+  since = now;
+};
 /** What no test report counts: checks, a runner that ends badly, browser tests without a browser. */
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const faults = [];
@@ -88,6 +96,7 @@ if (wants('check')) {
   sum.skipped += skipped;
   const alone = all ? 'npm run check -- all' : 'npm run check';
   if (failed > 0) faults.push(`failed: ${failed} of the checks; \`${alone}\` runs them alone`);
+  partEnded('check');
 }
 
 if (unitPart) {
@@ -115,6 +124,7 @@ if (unitPart) {
     if (found.length === 0 && !first.endedBadly) fail('jest ran no test');
     add(unitPart, found);
   }
+  partEnded(unitPart);
 }
 
 if (wants('browser')) {
@@ -146,6 +156,7 @@ if (wants('browser')) {
       fail(`the ${project} browser tests ended with an error outside of a test`);
     ran += report.countTests(browser);
     add('browser', results);
+    partEnded(`browser (${project})`);
   }
   if (!buildFault && ran === 0) fail('no browser test ran');
   if (found.missing && !buildFault) {
@@ -167,6 +178,8 @@ if (Object.keys(seconds).length > 0) {
         : '== tier: quick; the slow files of src/tasks/tiers.ts were not run, `npm test -- all` runs every file',
     );
 }
+
+console.log(`== minutes: ${took.join(', ')}`);
 
 const quarantine = readJson(path.join(ROOT, 'e2e/quarantine.json'));
 // Set by .ci/run, whose parts are one run.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { layFrames, toSheets, type Frame, type MeasuredBlock } from './pageModel';
+import { EPSILON } from './pagePieces';
 import { LEAST_SHARE, MOST_SHARE } from './pagePlan';
 
 const FRAME = 260;
@@ -117,7 +118,7 @@ describe('a paper placed on pages', () => {
           if (piece.to >= block.height) continue;
           const reach = FRAME - (piece.head ? piece.head.to - piece.head.from : 0);
           const inReach = (block.lines ?? []).some(
-            (line) => line > (piece.from ?? 0) && line - (piece.from ?? 0) <= reach && line < block.height,
+            (line) => line - (piece.from ?? 0) > EPSILON && line - (piece.from ?? 0) <= reach && line < block.height,
           );
           if (inReach) expect(block.lines).toContain(piece.to);
         }
