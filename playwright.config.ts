@@ -29,14 +29,18 @@ const wanted = isQuick ? QUICK_BROWSER_TESTS : ['*.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
   // Each worker has a server of its own, which serves test after test; a test has its own organisation (support/rooms.ts).
   fullyParallel: true,
   workers: 2,
-  // `npm test` runs heavy after light.
+  // `npm test` runs heavy after light; each run empties only its own folder of traces and pictures.
   projects: [
-    { name: 'light', testMatch: files(wanted), testIgnore: files(HEAVY) },
-    { name: 'heavy', testMatch: files(isQuick ? HEAVY.filter((name) => wanted.includes(name)) : HEAVY), workers: 1 },
+    { name: 'light', outputDir: 'test-results/light', testMatch: files(wanted), testIgnore: files(HEAVY) },
+    {
+      name: 'heavy',
+      outputDir: 'test-results/heavy',
+      testMatch: files(isQuick ? HEAVY.filter((name) => wanted.includes(name)) : HEAVY),
+      workers: 1,
+    },
   ],
   // What failed is repeated after all others, alone on one worker; `npm test` names what passes only then.
   retries: 1,

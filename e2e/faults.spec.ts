@@ -2,7 +2,7 @@
 // of saves × all kinds of faults are tested in src/client/state/api/faults.test.ts; this file tests the screens.
 import type { Page, Route } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
-import { card, cards, expectLoaded, openList } from './support/questions';
+import { card, cards, expectLoaded, filterBy, openList } from './support/questions';
 
 // Texts stored here stay in the bank; specs that read the demo world must not find them.
 
@@ -170,9 +170,9 @@ test('answers out of order: the newest filter wins, and an old answer never come
     await route.continue();
   });
   const first = page.waitForRequest((request) => request.url().includes('type_id=101'));
-  await page.getByLabel('题型').selectOption({ label: '单选题' });
+  await filterBy(page, '题型', '单选题');
   await first;
-  await page.getByLabel('题型').selectOption({ label: '判断题' });
+  await filterBy(page, '题型', '判断题');
   await expect(cards(page).first()).toBeVisible();
   await expectLoaded(page);
   const judged = await cards(page).first().getAttribute('data-question');

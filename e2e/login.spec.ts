@@ -61,6 +61,7 @@ test('a session is shared by the windows of a browser: the login screen opened b
     const other = await context.newPage();
     await other.goto('#/home');
     await expect(other.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
+    await page.bringToFront();
     await page.getByRole('button', { name: new RegExp(nickname) }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/#\/login$/);

@@ -16,7 +16,7 @@ import {
   sheets,
 } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
-import { cards, choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
+import { cards, choose, expectChosen, filterBy, openDrawer, openList, shownIds } from './support/questions';
 import { GAOKAO_FILES, type RunningServer } from './support/server';
 
 const IMPORTED = GAOKAO_FILES.length > 0;
@@ -39,7 +39,7 @@ async function findAndChoose(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '试题列表' }).click();
   await expect(cards(page).first()).toBeVisible();
   for (const [label, type_id, count] of WANTED) {
-    await page.getByLabel('题型').selectOption({ label });
+    await filterBy(page, '题型', label);
     await openList(page, `type_id=${type_id}&size=20`);
     await expect(cards(page)).toHaveCount(20);
     await choose(page, ...(await shownIds(page)).slice(0, count));

@@ -3,7 +3,7 @@
 // again.
 import type { Page, Route } from '@playwright/test';
 import { expect, recordToasts, test } from './support/fixtures';
-import { cards, expectLoaded, openList } from './support/questions';
+import { cards, expectLoaded, filterBy, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const waiting = (page: Page) => page.getByRole('status', { name: '等待服务器' });
@@ -36,7 +36,7 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
   const answers = gate();
   const filtered = (url: URL) => url.pathname === '/api/questions/list' && url.searchParams.has('type_id');
   await page.route(filtered, answers.hold);
-  await page.getByLabel('题型').selectOption({ label: '单选题' });
+  await filterBy(page, '题型', '单选题');
   await expect.poll(answers.count).toBe(1);
   await expect(waiting(page)).toHaveCount(0);
   await page.clock.fastForward(30_000);
@@ -49,7 +49,7 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
 
   // Three filters in sequence, answered from the last to the first.
   for (const [index, label] of ['填空题', '解答题', '判断题'].entries()) {
-    await page.getByLabel('题型').selectOption({ label });
+    await filterBy(page, '题型', label);
     await expect.poll(answers.count).toBe(index + 2);
   }
   while (answers.count() > 0) {
@@ -61,7 +61,7 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
   await expect(waiting(page)).toHaveCount(0);
   const judged = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
   await page.unroute(filtered);
-  await page.getByLabel('题型').selectOption({ label: '单选题' });
+  await filterBy(page, '题型', '单选题');
   await expectLoaded(page);
   await expect
     .poll(() => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question'))))

@@ -38,6 +38,8 @@ test('what was chosen is there after a reload, in the same order', async ({ page
 test('two windows show the same working set, and closing one loses nothing', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('#/questionlist');
+  // A page behind another one draws a frame a second, and a click waits for two.
+  await page.bringToFront();
   const [a = 0, b = 0, c = 0, d = 0] = await shownIds(page);
   await choose(page, a, b);
   await expectChosen(other, 2);
@@ -52,6 +54,7 @@ test('two windows show the same working set, and closing one loses nothing', asy
     await expect(card(each, a).getByRole('button', { name: '选题' })).toBeVisible();
     await expect(card(each, c).getByRole('button', { name: '移除' })).toBeVisible();
   }
+  await other.bringToFront();
   await choose(other, d);
   await other.close();
   await expectChosen(page, 3);

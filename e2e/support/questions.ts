@@ -28,6 +28,13 @@ export async function openList(page: Page, query = '', path = '/questionlist'): 
   await expectLoaded(page);
 }
 
+/** Chooses in a filter of the list, whose options show counts of questions behind their words once these are there. */
+export async function filterBy(page: Page, filter: string, words: string): Promise<void> {
+  const select = page.getByLabel(filter);
+  const option = select.locator('option').filter({ hasText: new RegExp(`^${words}(?:（\\d+）)?$`) });
+  await select.selectOption((await option.getAttribute('value')) ?? '');
+}
+
 export const expectLoaded = (page: Page) =>
   expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
 
