@@ -20,7 +20,7 @@ test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 // A trace stores every page of every paper and would take longer than the papers.
 test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo', trace: 'off' });
 
-/** Papers that are also compared as pictures. */
+/** Papers that are also compared as pictures, and with a print of a new Chromium. */
 const PICTURES = 10;
 const MOST_DIFFERENT = 0.25;
 const PAPERS = Number(process.env.GOLDEN_PAPERS ?? 16);
@@ -107,8 +107,7 @@ test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ 
     await exportAnyway(page);
     const file = info.outputPath(`paper-${paper}.pdf`);
     await (await coming).saveAs(file);
-    // Every paper is compared with the screen, the usual kinds with a print of a new Chromium too.
-    await expectPaperPdf(file, { page, server, fresh: paper <= kinds.length });
+    await expectPaperPdf(file, { page, server, fresh: paper <= PICTURES });
     const printed = pdfWords(file);
     if (printed.length !== shown.length) told.push(`${printed.length} pages in the PDF, ${shown.length} on screen`);
     if (paper <= PICTURES) told.push(...(await differentPages(pictures, file, printed)));
