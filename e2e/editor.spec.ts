@@ -93,7 +93,6 @@ test('formulas are typed with dollars and brackets, entered and left by arrows, 
   });
   await test.step('the palette fills holes without a word of TeX', async () => {
     await emptied(page);
-    await text(page, '题干').click();
     await page.keyboard.press('Control+m');
     await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '分数' }).click();
     await page.keyboard.type('1');
@@ -106,7 +105,6 @@ test('formulas are typed with dollars and brackets, entered and left by arrows, 
   });
   await test.step('a fault is said in Chinese at its place', async () => {
     await emptied(page);
-    await text(page, '题干').click();
     await page.keyboard.type('求 $1+\\farc12$ 的值');
     await expect(page.getByText('公式有误：没有命令 \\farc12')).toHaveCount(0);
     await expect(page.getByText('公式有误：没有命令 \\farc（1+\\farc12）')).toBeVisible();

@@ -1,6 +1,6 @@
 // Figures with source: drawn with mouse and keys in a question, stored with it, opened and changed again, on paper too.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { expect, replyToPost, test } from './support/fixtures';
 import { placedPages, sheets } from './support/paper';
 import { choose, openList } from './support/questions';
 
@@ -76,9 +76,7 @@ test('a triangle is drawn, stored, changed again, and printed', async ({ page, l
   await expect(dialog(page)).toHaveCount(0);
   await expect(figure.locator('img')).not.toHaveAttribute('src', first ?? '');
   const second = (await figure.locator('img').getAttribute('src')) ?? '';
-  const saved = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/questions/update') && reply.request().method() === 'POST',
-  );
+  const saved = replyToPost(page, '/questions/update');
   await page.keyboard.press('Control+Enter');
   expect(await (await saved).json()).toMatchObject({ error: 0 });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from './support/fixtures';
+import { expect, replyToPost, test } from './support/fixtures';
 import { sharedData } from '../mocks/sharedData';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -20,9 +20,7 @@ interface Stored {
   parts: { content: string; score: number; answer: string }[];
 }
 async function submit(page: Page): Promise<Stored> {
-  const saving = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/questions/update') && reply.request().method() === 'POST',
-  );
+  const saving = replyToPost(page, '/questions/update');
   await page.getByRole('button', { name: '提交审核' }).click();
   const { id } = ((await (await saving).json()) as { data: { id: number } }).data;
   await expect(page.getByText(`已保存为试题 ${id}`).first()).toBeVisible();

@@ -1,7 +1,7 @@
 // The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, separate report
 // sets.
 import type { Page } from '@playwright/test';
-import { expect, fillLogin, test, toasts } from './support/fixtures';
+import { expect, fillLogin, replyToPost, test, toasts } from './support/fixtures';
 import { card, choose, drawer, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { expectTabs, visit } from './support/tabs';
 
@@ -69,9 +69,7 @@ test('what was chosen and not yet saved is there on another machine of the accou
   room,
 }) => {
   const [a = 0, b = 0] = await shownIds(page);
-  const kept = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/drafts') && reply.request().method() === 'POST',
-  );
+  const kept = replyToPost(page, '/drafts');
   await choose(page, a, b);
   expect((await kept).ok()).toBe(true);
   const machine = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'zh-CN' });

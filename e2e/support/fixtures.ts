@@ -1,5 +1,5 @@
 // Fixtures of every browser test: a real server, sign-in by role, and a check that fails the test on any page error.
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page, type Response } from '@playwright/test';
 import type { Account, RoleName } from './accounts';
 import { signInApi, type Api } from './api';
 import { keepPrintJobs } from './paperPdf';
@@ -143,6 +143,10 @@ async function expectHome(page: Page, { nickname }: Account): Promise<void> {
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('heading', { name: `${nickname}，您好` })).toBeVisible();
 }
+
+/** The reply to the next POST of the page to a call; ask for it before the click that sends it. */
+export const replyToPost = (page: Page, path: string): Promise<Response> =>
+  page.waitForResponse((reply) => reply.url().endsWith(`/api${path}`) && reply.request().method() === 'POST');
 
 /** The visible toasts. */
 export const toasts = (page: Page): Locator => page.locator('[data-kind] > span');

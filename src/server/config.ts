@@ -48,15 +48,15 @@ export const INITIAL_ADMIN_USERNAME = '13800000001';
 export const INITIAL_ADMIN_PASSWORD = 'tiku2026';
 
 /** log2 of the work of a password hash: 15 takes 32 MB and 0.1 s of a core. */
-const PASSWORD_COST = { least: 10, usual: 15, most: 20 };
+const PASSWORD_COST = { min: 10, max: 20, fallback: 15 };
 
 export function readPasswordCost(env: Readonly<Record<string, string | undefined>>): number {
   const value = (env.PASSWORD_COST ?? '').trim();
-  const cost = value === '' ? PASSWORD_COST.usual : Number(value);
-  const { least, most } = PASSWORD_COST;
-  if (!Number.isInteger(cost) || cost < least || cost > most)
+  const { min, max, fallback } = PASSWORD_COST;
+  const cost = value === '' ? fallback : Number(value);
+  if (!Number.isInteger(cost) || cost < min || cost > max)
     throw new ConfigError(
-      `PASSWORD_COST 必须是 ${least} 到 ${most} 的整数，当前为“${value}” (PASSWORD_COST must be a whole number from ${least} to ${most})`,
+      `PASSWORD_COST 必须是 ${min} 到 ${max} 的整数，当前为“${value}” (PASSWORD_COST must be a whole number from ${min} to ${max})`,
     );
   return cost;
 }
@@ -100,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (adminPassword.length < 4 || adminPassword.length > 100) {
     throw new ConfigError('ADMIN_PASSWORD 的长度必须为 4 到 100 个字符 (ADMIN_PASSWORD must have 4 to 100 characters)');
   }
-  // Read again where a password is hashed; a wrong value stops the start.
+  // passwords.ts reads it itself; here a wrong value stops the start.
   readPasswordCost(env);
   const logLevel = text('LOG_LEVEL') || 'info';
   if (!LOG_LEVELS.includes(logLevel)) {

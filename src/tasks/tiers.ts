@@ -1,6 +1,6 @@
-// The tiers of tests. `npm test` runs the quick tier, which ends in ten to thirteen minutes on two slow cores; `npm test -- all` and
-// `.ci/run` run every file. jest.config.ts and playwright.config.ts take the tier from TEST_TIER; without it any file
-// can be named. A file moves when the list of slowest files at the end of a run shows that it is in the wrong tier.
+// The tiers of tests. `npm test` runs the quick tier, which ends in ten to thirteen minutes on two slow cores; `npm test --
+// all` and `.ci/run` run every file. jest.config.ts and playwright.config.ts take the tier from TEST_TIER; without it any
+// file can be named. A file moves when the list of slowest files at the end of a run shows that it is in the wrong tier.
 // `npm test -- engine` runs what depends on the database engine, in any tier.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

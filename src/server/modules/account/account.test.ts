@@ -1,6 +1,7 @@
 import { AES, enc } from 'crypto-js';
 import { CALLS } from '../../../contract/calls';
 import type { RouteEntry } from '../../../contract/account/session';
+import { readConfig } from '../../config';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testApp';
 import { accountRoutes, menuTree } from './accountRoutes';
 import { openPassword, sealPassword, hashPassword, verifyPassword } from './passwords';
@@ -261,8 +262,14 @@ describe('passwords', () => {
     },
   );
 
+  test.each(['9', '21', '12.5', 'high'])('the cost %s of a hash stops the start with a sentence', (PASSWORD_COST) => {
+    expect(() => readConfig({ PASSWORD_COST })).toThrow(
+      `PASSWORD_COST 必须是 10 到 20 的整数，当前为“${PASSWORD_COST}”`,
+    );
+  });
+
   test('a hash fits its own password only, and is never the same twice', async () => {
-    const { PASSWORD_COST: cost } = process.env;
+    const cost = process.env.PASSWORD_COST;
     delete process.env.PASSWORD_COST;
     const [first, second] = await Promise.all([hashPassword('Shan-shui-7'), hashPassword('Shan-shui-7')]);
     process.env.PASSWORD_COST = cost;

@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual, createCipheriv, createDecipheriv,
 import { readPasswordCost } from '../../config';
 import { tooMany } from '../../errors';
 
-const usualCost = () => readPasswordCost(process.env);
+const currentCost = () => readPasswordCost(process.env);
 const R = 8;
 const P = 1;
 const KEY_BYTES = 32;
@@ -40,7 +40,7 @@ function derive(password: string, salt: Buffer, log2n: number, r: number, p: num
   );
 }
 
-export async function hashPassword(password: string, log2n = usualCost()): Promise<string> {
+export async function hashPassword(password: string, log2n = currentCost()): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, log2n, R, P);
   return ['scrypt', log2n, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -55,7 +55,7 @@ export async function hashInitialPasswords(passwords: readonly string[]): Promis
   const hashes: string[] = [];
   const left = passwords.entries();
   const lane = async () => {
-    for (const [index, password] of left) hashes[index] = await hashPassword(password, usualCost() - 1);
+    for (const [index, password] of left) hashes[index] = await hashPassword(password, currentCost() - 1);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return hashes;
@@ -72,13 +72,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** The hash was made with other parameters than the current ones: hashed again at the next sign-in. */
-export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${usualCost()}$${R}$${P}$`);
+export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${currentCost()}$${R}$${P}$`);
 
 /** Costs as much as a real hash and matches no password: for unknown phone numbers. */
 export function decoyHash(): string {
   return [
     'scrypt',
-    usualCost(),
+    currentCost(),
     R,
     P,
     randomBytes(16).toString('base64url'),
