@@ -44,6 +44,7 @@ export function createMockReport(overrides: Partial<ReportDetail> = {}): ReportD
     items: questions.map(({ id }) => ({
       question_id: id,
       question_version: 1,
+      section: 1,
       section_title: '题',
       score: 5,
       part_scores: [],

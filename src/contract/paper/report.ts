@@ -55,6 +55,8 @@ export const reportItem = once(() =>
   z.object({
     question_id: z.int(),
     question_version: z.int(),
+    /** From 1 in printed order; sections may share a title. */
+    section: z.int(),
     section_title: z.string(),
     score: z.number(),
     part_scores: z.array(z.number()),

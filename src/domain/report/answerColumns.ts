@@ -3,6 +3,7 @@ import { typeShortTitle, type TypeCategories } from '../../contract/codes';
 import type { Question } from '../../contract/question/question';
 import type { ReportDetail } from '../../contract/paper/report';
 import { typeOrFree } from '../question/types/registry';
+import { outOfTotal } from './afterExam/adjustment';
 import { electiveGroups, type ElectiveGroup } from './electives';
 import type { ItemScores } from './cellReading';
 import { itemScores } from './marking';
@@ -37,6 +38,13 @@ export function answerColumns(
     ];
   });
 }
+
+/** Points of the report: without voided questions, 选做题 by their share. */
+export const fullScore = (columns: readonly AnswerColumn[]): number =>
+  columns.reduce(
+    (sum, { scores, elective }) => sum + (outOfTotal(scores.adjustment) ? 0 : scores.score * (elective?.share ?? 1)),
+    0,
+  );
 
 /** Allowed input of this column, in one line: mentions only letters or blanks that the question has. */
 export function typingHint({ question, scores }: AnswerColumn): string {

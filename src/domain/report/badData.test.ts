@@ -17,6 +17,7 @@ const report = (adjustments: (ItemAdjustment | undefined)[]) =>
     items: adjustments.map((adjustment, i) => ({
       question_id: i + 1,
       question_version: 1,
+      section: 1,
       section_title: '一',
       score: 5,
       part_scores: [],

@@ -3,9 +3,10 @@
 import type { ReportItem } from '../../contract/paper/report';
 import { electiveShare } from '../paper/elective';
 import { electiveNote } from '../paper/electiveNote';
+import { outOfTotal } from './afterExam/adjustment';
 import { NO_ANSWER, type AnswerEntry } from './cellReading';
 
-type Item = Pick<ReportItem, 'question_id' | 'section_title' | 'scoring' | 'adjustment'>;
+type Item = Pick<ReportItem, 'question_id' | 'section' | 'scoring' | 'adjustment'>;
 
 export interface ElectiveGroup {
   /** How many of them are answered. */
@@ -19,16 +20,15 @@ export interface ElectiveGroup {
 
 /** The group of each elective question. */
 export function electiveGroups(items: readonly Item[]): Map<number, ElectiveGroup> {
-  const sections = new Map<string, { choose: number; ids: number[]; numbers: number[] }>();
-  items.forEach(({ question_id, section_title, scoring, adjustment }, at) => {
+  const sections = new Map<number, { choose: number; ids: number[]; numbers: number[] }>();
+  items.forEach(({ question_id, section, scoring, adjustment }, at) => {
     const choose = scoring?.choose;
-    // A question that was dropped after the exam is not one to choose from.
-    if (choose === undefined || adjustment?.voided === 'drop') return;
-    const key = `${choose} ${section_title}`;
-    const group = sections.get(key) ?? { choose, ids: [], numbers: [] };
+    // A question that is not part of the full score is not one to choose from.
+    if (choose === undefined || outOfTotal(adjustment)) return;
+    const group = sections.get(section) ?? { choose, ids: [], numbers: [] };
     group.ids.push(question_id);
     group.numbers.push(at + 1);
-    sections.set(key, group);
+    sections.set(section, group);
   });
   const groups = [...sections.values()].filter(({ choose, ids }) => choose < ids.length);
   return new Map(

@@ -64,7 +64,7 @@ test('a form is called harder only beyond chance', () => {
 
 test('a student’s page has the order, the numbers and the letters of the student’s paper', () => {
   const other = createMockQuestion({ id: 8, type_id: 200, options: [], answer: true, parts: [] });
-  const scores = { question_version: 1, section_title: '题', score: 6, part_scores: [] };
+  const scores = { question_version: 1, section: 1, section_title: '题', score: 6, part_scores: [] };
   const report = createMockReport({
     questions: [question, other],
     items: [7, 8].map((question_id) => ({ question_id, ...scores })),

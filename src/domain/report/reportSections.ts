@@ -1,14 +1,13 @@
-// A report's items in printed order as the sections that saving needs: neighbours with one title form one section.
+// A report's items in printed order as the sections that saving needs.
 import type { PaperSection } from '../../contract/paper/paper';
 import type { ReportItem } from '../../contract/paper/report';
 
 export function reportSections(items: readonly ReportItem[]): PaperSection[] {
-  const sections: PaperSection[] = [];
-  for (const { section_title, question_id, question_version, score, part_scores } of items) {
-    let section = sections.at(-1);
-    if (section?.title !== section_title)
-      sections.push((section = { id: sections.length + 1, title: section_title, note: '', items: [] }));
+  const sections = new Map<number, PaperSection>();
+  for (const { section: id, section_title: title, question_id, question_version, score, part_scores } of items) {
+    const section = sections.get(id) ?? { id, title, note: '', items: [] };
     section.items.push({ question_id, question_version, score, part_scores, answer_space: 0 });
+    sections.set(id, section);
   }
-  return sections;
+  return [...sections.values()];
 }

@@ -661,6 +661,7 @@ export interface ReportItemsTable {
   report_id: number;
   question_id: number;
   question_version: number;
+  section: Generated<number>;
   section_title: Generated<string>;
   sort: number;
   score: Generated<number>;

@@ -1,5 +1,6 @@
 // 考后调整: what a voided question and a changed key do to the marks of an answer.
-import type { ItemAdjustment, VoidWay } from '../../../contract/paper/reportAdjustment';
+import { VOID_WAYS, type ItemAdjustment, type VoidWay } from '../../../contract/paper/reportAdjustment';
+import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { Answer } from '../../../contract/question/question';
 import { optionLetter } from '../../paper/numbering';
 import { answerKind } from '../../question/types/traits';
@@ -11,6 +12,10 @@ export const VOID_LABELS: Readonly<Record<VoidWay, string>> = {
   drop: '不计入总分',
   bonus: '作为附加分（计入得分，不计入满分）',
 };
+
+/** How a question can be voided: without a 选做题 those who chose it would have fewer points to get than the others. */
+export const voidWays = (scoring: ScoringRule | undefined): readonly VoidWay[] =>
+  scoring?.choose === undefined ? VOID_WAYS : ['full'];
 
 /** Not part of the full score of the report. */
 export const outOfTotal = (adjustment: ItemAdjustment | undefined): boolean =>

@@ -3,36 +3,39 @@ import type { ItemAdjustment, ItemMarking } from '../../../contract/paper/report
 import type { ReportItem } from '../../../contract/paper/report';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { answerKind, severalRight } from '../../question/types/traits';
-import type { AnswerColumn } from '../answerColumns';
+import { fullScore, type AnswerColumn } from '../answerColumns';
 import { NO_ANSWER, type MarkedQuestion } from '../cellReading';
 import { itemScores, readCell, remark } from '../marking';
 import { ruleText } from '../scoring';
-import { VOID_LABELS, outOfTotal, withCredits } from './adjustment';
+import { VOID_LABELS, voidWays, withCredits } from './adjustment';
 
 type Item = Pick<ReportItem, 'score' | 'part_scores' | 'scoring'>;
-export type CheckedMarking = { ok: true; marking: ItemMarking } | { ok: false; msg: string };
+export type CheckedMarking = { ok: true; marking: ItemMarking } | { ok: false; field: 'keys' | 'voided'; msg: string };
 
 /** Answers of these are marked by a key. */
 export const hasKey = ({ type_id }: MarkedQuestion): boolean => KEYED.some((kind) => kind === answerKind(type_id));
+const ELECTIVE_VOID = `选做题作废只能选“${VOID_LABELS.full}”：选做这道题的学生得满分，其他学生不变`;
 const KEYED = ['choice', 'judge', 'blanks'] as const;
 
 /** The marking with its keys as the answer grid stores them; 选做题 stay 选做题. */
 export function checkedMarking(question: MarkedQuestion, item: Item, wanted: ItemMarking): CheckedMarking {
   const { voided, keys: typed = [] } = wanted.adjustment ?? {};
-  if (typed.length > 0 && !hasKey(question)) return { ok: false, msg: '这道题由老师给分，没有可改的答案' };
+  const choose = item.scoring?.choose;
+  if (voided && !voidWays(item.scoring).includes(voided)) return { ok: false, field: 'voided', msg: ELECTIVE_VOID };
+  if (typed.length > 0 && !hasKey(question))
+    return { ok: false, field: 'keys', msg: '这道题由老师给分，没有可改的答案' };
   const plain = itemScores(question, { score: item.score, part_scores: item.part_scores });
   const keys: string[] = [];
   for (const text of typed) {
     const reading = readCell(question, plain, text);
-    if (!reading.ok) return { ok: false, msg: `答案“${text}”：${reading.msg}` };
+    if (!reading.ok) return { ok: false, field: 'keys', msg: `答案“${text}”：${reading.msg}` };
     const given = reading.entry?.given ?? '';
-    if (given === '' || given === NO_ANSWER) return { ok: false, msg: `“${text}”不是答案` };
+    if (given === '' || given === NO_ANSWER) return { ok: false, field: 'keys', msg: `“${text}”不是答案` };
     if (answerKind(question.type_id) === 'choice' && !severalRight(question.type_id) && given.length > 1)
-      return { ok: false, msg: '每个答案只能是一个选项；几个选项都算对，请用“或”隔开，如 B或C' };
+      return { ok: false, field: 'keys', msg: '每个答案只能是一个选项；几个选项都算对，请用“或”隔开，如 B或C' };
     if (!keys.includes(given)) keys.push(given);
   }
   const adjustment: ItemAdjustment = { ...(voided ? { voided } : {}), ...(keys.length > 0 ? { keys } : {}) };
-  const choose = item.scoring?.choose;
   const scoring = wanted.scoring && { ...wanted.scoring, choose };
   if (scoring && choose === undefined) delete scoring.choose;
   return {
@@ -98,16 +101,10 @@ export function markingEffect(
     lost: students.filter(({ before, after }) => after < before).length,
     meanBefore: mean('before'),
     meanAfter: mean('after'),
-    fullBefore: fullOf(columns),
-    fullAfter: fullOf(changed),
+    fullBefore: fullScore(columns),
+    fullAfter: fullScore(changed),
   };
 }
 
 const totalOf = (answers: AnswerRow['answers']): number =>
   Object.values(answers).reduce((sum, { score }) => sum + score, 0);
-
-const fullOf = (columns: readonly AnswerColumn[]): number =>
-  columns.reduce(
-    (sum, { scores, elective }) => sum + (outOfTotal(scores.adjustment) ? 0 : scores.score * (elective?.share ?? 1)),
-    0,
-  );

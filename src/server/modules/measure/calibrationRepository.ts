@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalibrationOrder, getMeasureHistory } from '../../../contract/paper/calibration';
 import type { DataOf } from '../../../contract/wire';
+import { NO_ANSWER } from '../../../domain/report/cellReading';
 import type { BankItem } from '../../../domain/measure/calibrateBank';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
@@ -66,7 +67,7 @@ export const calibrationRows = {
         join reports r on r.id = w.report_id join report_items i on i.report_id = w.report_id
       where r.organization_id = ${organizationId} and r.deleted_at is null and i.score > 0 and w.answers <> '{}'::jsonb
         and i.adjustment -> 'voided' is null
-        and (i.scoring -> 'choose' is null or w.answers -> i.question_id::text is not null)
+        and (i.scoring -> 'choose' is null or coalesce(w.answers -> i.question_id::text ->> 'given', ${NO_ANSWER}) <> ${NO_ANSWER})
       order by w.student_id, i.question_id, i.question_version, w.report_id desc`.execute(tx);
     return rows;
   },

@@ -51,7 +51,7 @@ export function makeAdjustmentService(db: Database, questions: ReportQuestions) 
         const [question] = item ? await questions.findVersions(tx, [item]) : [];
         if (!item || !question) throw notFound('报告中的试题');
         const checked = checkedMarking(question, item, request.marking);
-        if (!checked.ok) throw invalid(checked.msg, 'keys');
+        if (!checked.ok) throw invalid(checked.msg, checked.field);
         const [before, after] = [markingOf(item), checked.marking];
         if (isDeepStrictEqual(before, after)) throw invalid('没有改动');
         const done = await change(tx, actor, report_id, question_id, after);

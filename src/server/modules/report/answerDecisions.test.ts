@@ -51,10 +51,12 @@ test('a decision gives points to everybody with that answer, is kept with the re
   expect(points).toBeGreaterThan(0);
   expect(await scores()).toEqual([points, points, 0]);
   const { revision, title, ...report } = (await teacher.call(CALLS.getReport, { id: report_id })).data;
-  const items = report.items.map(({ section_title: _title, ...each }: { section_title: string }) => ({
-    ...each,
-    answer_space: 0,
-  }));
+  const items = report.items.map(
+    ({ section: _section, section_title: _title, ...each }: { section: number; section_title: string }) => ({
+      ...each,
+      answer_space: 0,
+    }),
+  );
   const sections = [{ id: 1, title: '填空题', note: '', items }];
   expect((await teacher.call(CALLS.saveReport, { id: report_id, revision, title, sections })).error).toBe(0);
   expect((await item()).decisions).toEqual([{ blank: 0, text: '写法甲', right: 1 }]);

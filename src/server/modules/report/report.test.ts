@@ -5,6 +5,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import { transaction } from '../../db/database';
+import type { VoidWay } from '../../../contract/paper/reportAdjustment';
 import type { Actor } from '../../security/actor';
 import { generateQuestions } from '../../testQuestions';
 import { questionPort } from '../question/questionRoutes';
@@ -344,18 +345,23 @@ test('the rule that a paper prints is stored with its report; marking again uses
 
 test('选做题: the paper and its report count the questions to be answered; a second answer is refused with the reason', async () => {
   const ids: number[] = [];
-  for (const words of ['选做甲：求极坐标方程', '选做乙：解绝对值不等式']) {
+  for (const words of ['选做甲：求极坐标方程', '选做乙：解绝对值不等式', '选做丙：证明不等式', '选做丁：求直角坐标']) {
     const body = { type_id: 400, content: `<p>${words}</p>`, answer: '<p>略</p>', difficulty: 3, kps: [] };
     ids.push((await teacher.call(CALLS.saveQuestion, { ...body, accept_duplicates: 1 })).data.id);
   }
   const { class_id, students } = await newClass('选做班', 3);
-  const layout = { ...plainLayout(), scoring: { sections: {}, choose: { '1': 1 } } };
-  const paper = { title: '选做', duration: 10, sections: [section(ids, 10)], layout };
+  const layout = { ...plainLayout(), scoring: { sections: {}, choose: { '1': 1, '2': 1 } } };
+  const paper = {
+    title: '选做',
+    duration: 10,
+    layout,
+    sections: [section(ids.slice(0, 2), 10), { ...section(ids.slice(2), 10), id: 2 }],
+  };
   const saved = (await teacher.call(CALLS.savePaper, paper)).data;
   const listed = (await teacher.call(CALLS.getPaper, { id: saved.id })).data;
-  expect(listed.score).toBe(10);
+  expect(listed.score).toBe(20);
   const report_id = (await teacher.call(CALLS.openPaperReport, { paper_id: saved.id })).data.id;
-  expect((await teacher.call(CALLS.getReport, { id: report_id })).data.score).toBe(10);
+  expect((await teacher.call(CALLS.getReport, { id: report_id })).data.score).toBe(20);
 
   const cell = (student: number, at: number, text: string) => ({
     student_id: students[student],
@@ -363,7 +369,7 @@ test('选做题: the paper and its report count the questions to be answered; a 
     text,
     was: '',
   });
-  const cells = [cell(0, 0, '8'), cell(0, 1, '/'), cell(1, 1, '6'), cell(2, 0, '10'), cell(2, 1, '3')];
+  const cells = [cell(0, 0, '8'), cell(0, 1, '/'), cell(1, 1, '6'), cell(2, 0, '10'), cell(2, 1, '3'), cell(1, 2, '5')];
   const { rows, faults } = (await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data;
   expect(faults).toEqual([
     {
@@ -372,13 +378,26 @@ test('选做题: the paper and its report count the questions to be answered; a 
       msg: '请考生在第1、2题中任选一题作答；如果多做，则按所做的第一题计分。这名学生已有第1题的成绩，请先清空再填',
     },
   ]);
-  expect(rows.map((row: { score: number }) => row.score)).toEqual([8, 6, 10]);
+  expect(rows.map((row: { score: number }) => row.score)).toEqual([8, 11, 10]);
   const detail = (await teacher.call(CALLS.getReport, { id: report_id })).data;
   const list = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data.list;
   const figures = reportFigures(detail, list, undefined, []);
-  expect(figures.summary).toMatchObject({ full: 10, mean: 8 });
+  expect(figures.summary).toMatchObject({ full: 20, mean: 29 / 3 });
   // Among the two students who answered the first question, and the one who answered the second.
-  expect(figures.questions.map(({ facility }) => facility)).toEqual([0.9, 0.6]);
+  expect(figures.questions.map(({ facility }) => facility)).toEqual([0.9, 0.6, 0.5, null]);
+
+  // Without the question its students would have fewer points to get; all of them get full marks instead.
+  const voidWith = async (voided: VoidWay) =>
+    teacher.call(CALLS.adjustReport, {
+      ...{ report_id, question_id: ids[1] ?? 0, marking: { adjustment: { voided } }, reason: '题目有误' },
+      revision: (await teacher.call(CALLS.getReport, { id: report_id })).data.revision,
+    });
+  expect((await voidWith('drop')).msg).toContain('全体得满分');
+  expect((await voidWith('bonus')).msg).toContain('全体得满分');
+  expect((await voidWith('full')).data).toMatchObject({ gained: 1, lost: 0 });
+  const marked = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data.list;
+  expect(marked.map((row: { score: number }) => row.score)).toEqual([8, 15, 10]);
+  expect((await teacher.call(CALLS.getReport, { id: report_id })).data.score).toBe(20);
 
   // Scanned answers follow the same rule.
   const actor: Actor = {

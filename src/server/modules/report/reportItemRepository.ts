@@ -19,6 +19,7 @@ export const reportItemRows = {
     const columns = [
       'question_id',
       'question_version',
+      'section',
       'section_title',
       'score',
       'part_scores',

@@ -20,7 +20,7 @@ const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_ti
   coalesce((select sum(i.points) from (
     -- Of 选做题 each question counts for its share.
     select score * coalesce(least(1, (scoring ->> 'choose')::float8
-      / count(*) over (partition by section_title, scoring ->> 'choose')), 1) as points
+      / count(*) over (partition by section)), 1) as points
     from report_items where report_id = r.id and ${inTotal}) i), 0) as score,
   (select count(distinct w.class_id) from answer_rows w where w.report_id = r.id) as class_count,
   (select count(*) from answer_rows w where w.report_id = r.id and w.answers <> '{}'::jsonb) as student_count,

@@ -37,9 +37,10 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     had: readonly ReportItem[],
     before?: ReportRow,
   ): Promise<ReportItem[]> {
-    const asked = sections.flatMap((section) =>
+    const asked = sections.flatMap((section, at) =>
       section.items.map((item) => ({
         ...item,
+        section: at + 1,
         section_title: section.title,
         section_id: section.id,
         count: section.items.length,
@@ -61,7 +62,8 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       actor,
     );
     const newest = new Map(fresh.map((question) => [question.id, question]));
-    return asked.map(({ question_id, question_version, section_title, section_id, count, score, part_scores }) => {
+    return asked.map((wanted) => {
+      const { question_id, question_version, section, section_title, section_id, count, score, part_scores } = wanted;
       const question = newest.get(question_id);
       const known = kept.get(question_id) ?? question?.version;
       if (known === undefined) throw invalid(`试题 ${question_id} 不存在或不可见，请从报告中移除`);
@@ -69,6 +71,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       return {
         question_id,
         question_version: version,
+        section,
         section_title,
         score,
         part_scores,
@@ -145,10 +148,11 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
         const known = await reportRows.findOfPaper(tx, actor, paper_id);
         if (known) return known;
-        const items = paper.sections.flatMap((section) =>
+        const items = paper.sections.flatMap((section, at) =>
           section.items.map(({ question_id, question_version, score, part_scores }) => ({
             question_id,
             question_version: question_version ?? 1,
+            section: at + 1,
             section_title: section.title,
             score,
             part_scores,

@@ -1,10 +1,10 @@
 // 考后调整 of one question: void it, change its key or its rule, with a preview of whose total changes.
 import { useMemo } from 'react';
-import { VOID_WAYS, type ItemMarking, type VoidWay } from '../../../../contract/paper/reportAdjustment';
+import { type ItemMarking, type VoidWay } from '../../../../contract/paper/reportAdjustment';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import type { MULTIPLE_RULES } from '../../../../contract/paper/scoringRule';
-import { VOID_LABELS } from '../../../../domain/report/afterExam/adjustment';
+import { VOID_LABELS, voidWays } from '../../../../domain/report/afterExam/adjustment';
 import { checkedMarking, hasKey, markingEffect } from '../../../../domain/report/afterExam/itemMarking';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import type { ReportFigures } from '../../../../domain/report/reportFigures';
@@ -147,7 +147,7 @@ export function AdjustDialog({ report, figures, rows, column, onClose }: Props) 
         label={t('作废')}
         choices={[
           { value: '', label: t('不作废') },
-          ...VOID_WAYS.map((way) => ({ value: way, label: t(VOID_LABELS[way]) })),
+          ...voidWays(item?.scoring).map((way) => ({ value: way, label: t(VOID_LABELS[way]) })),
         ]}
       />
       {hasKey(question) && (

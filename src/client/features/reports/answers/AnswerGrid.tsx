@@ -6,7 +6,7 @@ import { formatScore } from '../../../../domain/paper/numbering';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
-import { typingHint, type AnswerColumn } from '../../../../domain/report/answerColumns';
+import { fullScore, typingHint, type AnswerColumn } from '../../../../domain/report/answerColumns';
 import answerGridCss from './answerGrid.css';
 import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
 import { points } from '../../../../domain/report/words';
@@ -187,7 +187,7 @@ export function AnswerGrid({
   onForm(student_id: number, form: string): void;
 }) {
   const { at } = keys;
-  const full = grid.columns.reduce((sum, column) => sum + column.scores.score * (column.elective?.share ?? 1), 0);
+  const full = fullScore(grid.columns);
   const whyId = useId();
   const here = grid.rows[at.r];
   const formNames = useMemo(() => grid.forms.map(({ name }) => name), [grid.forms]);
