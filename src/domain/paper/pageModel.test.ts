@@ -7,6 +7,7 @@ const FRAME = 260;
 const height = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: 0, max: 120, noNaN: true }) },
   fc.double({ min: 120, max: 1200, noNaN: true }),
+  fc.constantFrom(FRAME, FRAME + EPSILON / 2, FRAME - EPSILON / 2),
 );
 const blocks = fc
   .array(
@@ -263,6 +264,13 @@ describe('a paper placed on pages', () => {
     it('gives up the gap above a space where the text nearly fills its page', () => {
       expect(pages([filled(255), { ...space, spaceBefore: 8 }])).toEqual([['before 255', 'space 0']]);
       expect(layFrames([filled(255), { ...space, spaceBefore: 8 }], FRAME)[0]?.[1]?.y).toBeLessThanOrEqual(FRAME);
+    });
+    it('keeps it with a text as tall as a page, to the tolerance of measured boxes', () => {
+      const tall = { ...filled(FRAME + EPSILON / 2), spaceBefore: 6 };
+      const first = { ...part, spaceAfter: 6 };
+      expect(pages([first, tall, { ...space, spaceBefore: 6 }]).map((page) => page.length)).toEqual([1, 2]);
+      expect(layFrames([first, tall], FRAME).map((frame) => frame.length)).toEqual([1, 1]);
+      expect(layFrames([first, tall], FRAME, 2).map((frame) => frame.length)).toEqual([1, 1]);
     });
     it('gives the rest of a page to a space that fits no page together with the block above it', () => {
       expect(

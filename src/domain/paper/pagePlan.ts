@@ -66,8 +66,11 @@ export function planFrames(pieces: readonly Piece[], frame: number, columns: num
   };
 
   const widest = Math.max(EPSILON, ...pieces.map(({ gap }) => gap));
-  /** Least height of everything from a piece on, apart from gaps that page breaks remove. */
-  const content = (from: number) => between(all, from, count) - spaceOf(from, count);
+  /** Least height of everything from a piece on, with the gaps that page breaks remove. */
+  const content = (from: number) => {
+    const end = firm[count] as number;
+    return end > from ? between(all, from, end) - spaceOf(from, end) : 0;
+  };
 
   const shareFor = (from: number, to: number, height: number): number => {
     const space = spaceOf(from, to);
@@ -112,7 +115,7 @@ export function planFrames(pieces: readonly Piece[], frame: number, columns: num
       if (before.length + 1 >= columns) return;
       for (let to = start + 1; to < count && fits(start, to); to += 1) goOn([...before, { from: start, to }], to);
     };
-    if (content(from) <= columns * (frame + widest)) goOn([], from);
+    if (content(from) <= columns * (frame + EPSILON + widest)) goOn([], from);
     return best;
   };
 
