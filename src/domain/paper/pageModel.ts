@@ -99,7 +99,10 @@ function placeFrame(pieces: readonly Piece[], share: number, frame: number): Fra
   const byId = new Map(pieces.map(({ block }) => [block.id, block]));
   return places.map((place) => {
     const block = byId.get(place.blockId);
-    const whole = !block || (place.from === 0 && Math.abs(place.height - Math.max(0, block.height)) < 1e-6);
+    const tall = Math.max(0, block?.height ?? 0);
+    // A part of an answer space may be stretched to the height of the whole.
+    const uncut = place.from === 0 && Math.abs((place.to ?? tall) - tall) < 1e-6;
+    const whole = !block || (uncut && Math.abs(place.height - tall) < 1e-6);
     const { from: _from, to: _to, ...plain } = place;
     return whole ? plain : place;
   });
