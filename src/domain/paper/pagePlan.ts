@@ -30,7 +30,7 @@ const COST = {
   /** Answer space below its least share, and up to so much more where nothing is left of it. */
   squeezed: 4,
   squeezedAway: 16,
-  /** A frame with nothing but blank space. */
+  /** A frame with nothing but blank space, which could follow the text that it belongs to. */
   empty: 4000,
 } as const;
 const STRETCH = 1 / 4;
@@ -47,17 +47,17 @@ export function planFrames(pieces: readonly Piece[], frame: number, columns: num
     Float64Array,
     Float64Array,
   ];
+  /** For each place the end of the last piece before it that is not answer space. */
+  const firm = new Int32Array(count + 1);
   pieces.forEach((piece, i) => {
+    firm[i + 1] = piece.soft ? (firm[i] as number) : i + 1;
     all[i + 1] = (all[i] as number) + piece.gap + piece.height;
     soft[i + 1] = (soft[i] as number) + (piece.soft ? piece.height : 0);
-    filling[i + 1] = (filling[i] as number) + (piece.fills ? 1 : 0);
+    filling[i + 1] = (filling[i] as number) + (piece.fills || firm[i + 1] === 0 ? 1 : 0);
   });
   const between = (sums: Float64Array, from: number, to: number) => (sums[to] as number) - (sums[from] as number);
   const spaceOf = (from: number, to: number) => between(soft, from, to);
   const natural = (from: number, to: number) => between(all, from, to) - at(from).gap + at(from).head;
-  /** For each place the end of the last piece before it that is not answer space. */
-  const firm = new Int32Array(count + 1);
-  pieces.forEach((piece, i) => (firm[i + 1] = piece.soft ? (firm[i] as number) : i + 1));
   const fits = (from: number, to: number) => {
     // Answer space at the end may be squeezed away with the gaps above it.
     const end = firm[to] as number;
