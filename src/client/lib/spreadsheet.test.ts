@@ -12,6 +12,17 @@ test('a workbook written here is read back as text, digits kept', async () => {
   expect(await readTable(fileOf(await writeTable(rows, '账号/名单'), '名单.xlsx'))).toEqual(rows);
 });
 
+test('a number that Excel stores as the nearest double is read as it shows it', async () => {
+  const { unzipSync, zipSync, strFromU8, strToU8 } = await import('fflate');
+  const stored = ['2.2999999999999998', '0.28999999999999998', '1.0000000000000001E-5', '-9.9999999999999995E-7', '10'];
+  const plain = await writeTable([stored.map((_text, i) => i + 500)], '成绩');
+  const files = unzipSync(new Uint8Array(await plain.arrayBuffer()));
+  const [path = ''] = Object.keys(files).filter((name) => name.includes('worksheets/sheet'));
+  const xml = stored.reduce((text, number, i) => text.replace(`>${i + 500}<`, `>${number}<`), strFromU8(files[path]!));
+  const book = new File([zipSync({ ...files, [path]: strToU8(xml) })], '成绩.xlsx');
+  expect(await readTable(book)).toEqual([['2.3', '0.29', '0.00001', '-0.000001', '10']]);
+});
+
 test('figures are numbers that add up, names of digits and formulas stay text', async () => {
   const { readSheet } = await import('read-excel-file/universal');
   const rows = [

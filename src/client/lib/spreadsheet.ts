@@ -1,6 +1,6 @@
 // Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and the clipboard format of Excel or WPS. Cells are
-// read as the text that is displayed; a number keeps its digits. Numbers are written as numbers, so that sums and
-// sorting work; everything else is text.
+// read as the text that is displayed. Numbers are written as numbers, so that sums and sorting work; everything else is
+// text.
 export type { SheetCell, TableCell } from '../../formats/table/writeWorkbook';
 import type { TableCell } from '../../formats/table/writeWorkbook';
 import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';

@@ -1,4 +1,4 @@
-// Rows of the first sheet of an .xlsx file as the texts that are shown; a number keeps its digits.
+// Rows of the first sheet of an .xlsx file as the texts that are shown.
 import type { ZipLimits } from '../shared/zipLimits';
 
 const LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
@@ -10,8 +10,28 @@ export async function workbookRows(bytes: Uint8Array): Promise<string[][]> {
   const { demandSmallSheets } = await import('./sheetRange');
   demandSmallSheets(bytes);
   const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet<string>(new Uint8Array(bytes).buffer, { parseNumber: (text: string) => text });
+  const rows = await readSheet<string>(new Uint8Array(bytes).buffer, { parseNumber: shownNumber });
   return rows.map((row) => row.map(cellText));
+}
+
+/**
+ * A stored number as Excel shows it. Excel has 15 significant digits and writes the double in up to 17: 2.3 is stored as
+ * 2.2999999999999998.
+ */
+export function shownNumber(stored: string): string {
+  const value = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(value)) return stored;
+  const short = Number(value.toPrecision(15));
+  return Math.abs(short) < 1e15 ? plainDecimal(short) : stored;
+}
+
+/** Without an exponent, which is not how school writes a small number. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const [digits = '', exponent] = text.split('e-');
+  if (exponent === undefined) return text;
+  const [whole = '', rest = ''] = digits.replace('-', '').split('.');
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${whole}${rest}`;
 }
 
 function cellText(cell: unknown): string {
