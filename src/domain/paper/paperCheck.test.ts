@@ -215,6 +215,14 @@ describe('questions too close to each other', () => {
     );
     expect(found).toMatchObject([{ severity: 'hint', text: '第 1 题与第 2 题只有数字不同' }]);
   });
+  it('a double is named also where a variant of both stands before them', () => {
+    const three = [content.replace('-3', '-8'), content, content.replace('x^2', 'x^{2}')];
+    const found = paperCheck(
+      paper(three.map((text, i) => question(i + 1, { content: text, type_id: 400, options: [], answer: '<p>略</p>' }))),
+    );
+    const alike = texts(found.filter(({ key }) => key.startsWith('alike')));
+    expect(alike).toEqual(['第 2 题与第 3 题是同一道题', '第 1 题与第 2 题只有数字不同']);
+  });
   it('one family', () =>
     expect(texts(pair({ family_id: 7 }, { family_id: 7 }))).toEqual(['第 1 题与第 2 题出自同一道母题']));
 });

@@ -86,7 +86,18 @@ test('a value that the database itself refuses costs that row only', async () =>
   expect(await total()).toBe(before + report.stored);
 });
 
-test('near-duplicates are skipped with the id that they repeat: in the bank, in the batch, and differently typed', async () => {
+test('questions that differ in one word or sign are stored and named; only equal ones are skipped', async () => {
+  const long = `${words(9100)}${words(9200)}${words(9300)}`;
+  const of = (text: string) => row({ content: `<p>${long}${text}</p>` });
+  const [most, least, plus, minus] = [of('求最大值'), of('求最小值'), of('\\(a+b\\)'), of('\\(a-b\\)')];
+  const report = await run([most, least, plus, minus, of('求最大值')]);
+  expect(report).toMatchObject({ stored: 4, duplicates: [{ similarity: 1 }] });
+  expect(report.similar.map(({ line }) => line)).toEqual([least.line, plus.line, minus.line]);
+  const again = await run([least, minus]);
+  expect(again).toMatchObject({ stored: 0, duplicates: [{ line: least.line }, { line: minus.line }] });
+});
+
+test('duplicates are skipped with the id that they repeat: in the bank, in the batch, and differently typed', async () => {
   const first = row({ content: `<p>${words(5000)}\\(\\dfrac{1}{2}\\)</p>` });
   const stored = await run([first]);
   expect(stored.stored).toBe(1);

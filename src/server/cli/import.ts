@@ -23,6 +23,7 @@ import {
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
 import { checkFiles, mappingOf, readRows } from './importFiles';
+import { duplicateText, similarText } from '../modules/question/import/importPreview';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
 
@@ -203,7 +204,7 @@ async function record(
   files: readonly string[],
   report: ImportReport,
 ): Promise<void> {
-  const { rows, stored, refused, duplicates, tex_faults, notes } = report;
+  const { rows, stored, refused, duplicates, similar, tex_faults, notes } = report;
   const after = {
     format,
     files: files.map((file) => basename(file)),
@@ -211,6 +212,7 @@ async function record(
     stored,
     refused: refused.length,
     duplicates: duplicates.length,
+    similar: similar.length,
     tex_faults,
     notes: notes.length,
   };
@@ -221,17 +223,18 @@ async function record(
 
 function print(report: ImportReport, seconds: number, dryRun: boolean, io: CommandIo): void {
   for (const { file, line, ref, reason } of report.refused) io.out(`拒绝 ${file}:${line} ${ref}：${reason}`);
-  for (const { file, line, ref, id, similarity } of report.duplicates.slice(0, SHOWN)) {
-    const same = id === null ? '本次导入中的前一题' : `试题 ${id}`;
-    io.out(`重复 ${file}:${line} ${ref}：与${same}相似度 ${Math.round(similarity * 100)}%，已跳过`);
-  }
+  for (const one of report.duplicates.slice(0, SHOWN))
+    io.out(`重复 ${one.file}:${one.line} ${one.ref}：${duplicateText(one)}，已跳过`);
   const more = report.duplicates.length - SHOWN;
   if (more > 0) io.out(`……另有 ${more} 行重复，--json 可查看全部`);
+  for (const one of report.similar.slice(0, SHOWN))
+    io.out(`相似 ${one.file}:${one.line} ${one.ref}：${similarText(one)}`);
+  if (report.similar.length > SHOWN) io.out(`……另有 ${report.similar.length - SHOWN} 行相似，--json 可查看全部`);
   for (const { file, line, ref, note } of report.notes.slice(0, SHOWN)) io.out(`改动 ${file}:${line} ${ref}：${note}`);
   if (report.notes.length > SHOWN) io.out(`……另有 ${report.notes.length - SHOWN} 处改动，--json 可查看全部`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
   io.out(
-    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}`,
+    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，相似 ${report.similar.length}`,
   );
   io.out(`公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`);
 }

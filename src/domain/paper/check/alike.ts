@@ -31,7 +31,8 @@ function shapeOf(question: Question): Shape {
 }
 
 type Likeness = 'same' | 'near' | 'family' | 'variant';
-const SAID: Readonly<Record<Likeness, [Finding['severity'], string, string]>> = {
+/** The strongest first. */
+const LIKENESSES: Readonly<Record<Likeness, [Finding['severity'], string, string]>> = {
   same: ['serious', '是同一道题', '留一道即可。'],
   near: ['serious', '几乎相同', '对照两题，留一道。'],
   family: ['serious', '出自同一道母题', '一份试卷里通常只用其中一道。'],
@@ -47,51 +48,58 @@ function likeness(a: Question, b: Question): Likeness | null {
   return meet && jaccard(one.text, two.text) >= NEAR ? 'near' : null;
 }
 
-/** Pairs that may be alike: they share a band, a family, or their text without numbers. */
-function candidates(printed: readonly (Printed & { question: Question })[]): [number, number][] {
+/** Questions of one bucket that a later question is compared with: the first, and the last ones before it. */
+const COMPARED = 4;
+
+/** For each question the earlier ones that may be like it: they share their text, a band, a family, or all but numbers. */
+function earlierOnes(printed: readonly WithQuestion[]): number[][] {
   const buckets = new Map<string, number[]>();
-  printed.forEach(({ question }, index) => {
-    const { bands, variant } = shapeOf(question);
-    for (const key of [...bands.map((band, i) => `${i}:${band}`), `v${variant}`, `f${question.family_id}`]) {
-      const bucket = buckets.get(key);
-      if (bucket) bucket.push(index);
-      else buckets.set(key, [index]);
+  return printed.map(({ question }, index) => {
+    const { bands, text, variant } = shapeOf(question);
+    const found = new Set<number>();
+    for (const key of [
+      `t${text}`,
+      `f${question.family_id}`,
+      `v${variant}`,
+      ...bands.map((band, i) => `${i}:${band}`),
+    ]) {
+      const bucket = buckets.get(key) ?? [];
+      for (const one of [...bucket.slice(0, 1), ...bucket.slice(1 - COMPARED)]) found.add(one);
+      bucket.push(index);
+      buckets.set(key, bucket);
     }
+    return [...found];
   });
-  const pairs = new Map<number, [number, number]>();
-  for (const bucket of buckets.values()) {
-    for (const [place, later] of bucket.entries()) {
-      // Each question is paired with the first one of its bucket: five equal questions make four findings, not ten.
-      const earlier = bucket[0];
-      if (place > 0 && earlier !== undefined) pairs.set(earlier * printed.length + later, [earlier, later]);
-    }
-  }
-  return [...pairs.values()].sort(([, a], [, b]) => a - b);
 }
 
+type WithQuestion = Printed & { question: Question };
+const STRENGTH = Object.keys(LIKENESSES);
+
 export function checkAlike(input: CheckInput): Finding[] {
-  const printed = printedItems(input).filter(
-    (one): one is Printed & { question: Question } => one.question !== undefined,
-  );
-  const found: Finding[] = [];
-  const told = new Set<number>();
-  for (const [a, b] of candidates(printed)) {
-    const [first, second] = [printed[a], printed[b]];
-    if (!first || !second || told.has(b)) continue;
-    const like = likeness(first.question, second.question);
-    if (!like) continue;
-    told.add(b);
-    const [severity, said, advice] = SAID[like];
-    const id = second.item.id;
-    found.push({
-      key: `alike${first.item.id}.${id}`,
-      severity,
-      text: `第 ${first.number} 题与第 ${second.number} 题${said}`,
-      advice,
-      place: { at: 'question', question_id: id },
-      ids: [first.item.id, id],
-      fix: { kind: 'remove', label: `移出第 ${second.number} 题`, ids: [id] },
-    });
-  }
-  return found;
+  const printed = printedItems(input).filter((one): one is WithQuestion => one.question !== undefined);
+  return earlierOnes(printed).flatMap((earlier, index): Finding[] => {
+    const second = printed[index] as WithQuestion;
+    // Each question is named once, with the one that it is most like: five equal questions make four findings, not ten.
+    const [best] = earlier
+      .flatMap((at) => {
+        const first = printed[at] as WithQuestion;
+        const like = likeness(first.question, second.question);
+        return like ? [{ first, at, like }] : [];
+      })
+      .sort((a, b) => STRENGTH.indexOf(a.like) - STRENGTH.indexOf(b.like) || a.at - b.at);
+    if (!best) return [];
+    const [severity, said, advice] = LIKENESSES[best.like];
+    const [first, id] = [best.first, second.item.id];
+    return [
+      {
+        key: `alike${first.item.id}.${id}`,
+        severity,
+        text: `第 ${first.number} 题与第 ${second.number} 题${said}`,
+        advice,
+        place: { at: 'question', question_id: id },
+        ids: [first.item.id, id],
+        fix: { kind: 'remove', label: `移出第 ${second.number} 题`, ids: [id] },
+      },
+    ];
+  });
 }

@@ -1,4 +1,4 @@
-// Near-duplicates of an import (查重): against the bank and among the rows of the import itself.
+// Duplicates of an import (查重): against the bank and among the rows of the import itself.
 import type { RawBuilder } from 'kysely';
 import {
   DUPLICATE_SIMILARITY,
@@ -15,10 +15,12 @@ export interface SameAs {
   /** Index of that row in the batch. */
   place: number | null;
   similarity: number;
+  /** The same question. Any other may differ in the one word or sign that matters: a person decides. */
+  exact: boolean;
 }
 
 /**
- * For each signature the question that it repeats, or null. `exactOnly`: compares the content hash only; `seen`:
+ * For each signature the question that it repeats or that is much like it, or null. `exactOnly`: compares the content hash only; `seen`:
  * condition on the narrow rows `q` that count.
  */
 export async function findRepeats(
@@ -44,7 +46,7 @@ export async function findRepeats(
 
   return batch.map((one, place) => {
     const found = repeatOf(one) ?? null;
-    if (!found) {
+    if (!found?.exact) {
       hashes.set(one.content_hash, place);
       if (!exactOnly) for (const band of one.bands) bands.set(band, [...(bands.get(band) ?? []), place]);
     }
@@ -53,17 +55,17 @@ export async function findRepeats(
 
   function repeatOf(one: Signature): SameAs | undefined {
     const id = stored.get(one.content_hash);
-    if (id !== undefined) return { id, place: null, similarity: 1 };
+    if (id !== undefined) return { id, place: null, similarity: 1, exact: true };
     const place = hashes.get(one.content_hash);
-    if (place !== undefined) return { id: null, place, similarity: 1 };
+    if (place !== undefined) return { id: null, place, similarity: 1, exact: true };
     if (!near) return undefined;
     for (const other of new Set(one.bands.flatMap((band) => near.byBand.get(band) ?? []))) {
       const similarity = alike(one.duplicate_text, near.texts.get(other) ?? '');
-      if (similarity !== null) return { id: other, place: null, similarity };
+      if (similarity !== null) return { id: other, place: null, similarity, exact: false };
     }
     for (const other of new Set(one.bands.flatMap((band) => bands.get(band) ?? []))) {
       const similarity = alike(one.duplicate_text, batch[other]?.duplicate_text ?? '');
-      if (similarity !== null) return { id: null, place: other, similarity };
+      if (similarity !== null) return { id: null, place: other, similarity, exact: false };
     }
     return undefined;
   }

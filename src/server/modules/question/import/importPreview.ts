@@ -123,21 +123,25 @@ async function questionOf(tx: Tx, knowledge: KnownKnowledge, draft: QuestionDraf
 }
 
 /** State, reason and notes of a row, by line and name. */
-function outcomesIn({ refused, duplicates, notes }: ImportReport) {
+function outcomesIn({ refused, duplicates, similar, notes }: ImportReport) {
   const keyOf = ({ line, ref }: { line: number; ref: string }) => `${line} ${ref}`;
   const wrong = new Map(refused.map((one) => [keyOf(one), one.reason]));
   const same = new Map(duplicates.map((one) => [keyOf(one), one]));
-  const remarks = new Map<string, string[]>();
+  const near = new Map(similar.map((one) => [keyOf(one), one]));
+  const remarks = new Map<string, string[]>(similar.map((one) => [keyOf(one), [similarText(one)]]));
   for (const one of notes) remarks.set(keyOf(one), [...(remarks.get(keyOf(one)) ?? []), one.note]);
   return (row: DraftRow): Pick<ImportRow, 'state' | 'reason' | 'same_id' | 'notes'> => {
     const key = keyOf(row);
     const [reason, twin] = [wrong.get(key), same.get(key)];
-    const common = { notes: remarks.get(key) ?? [], same_id: twin?.id ?? null };
+    const common = { notes: remarks.get(key) ?? [], same_id: (twin ?? near.get(key))?.id ?? null };
     if (reason !== undefined) return { ...common, state: 'refused', reason };
     if (!twin) return { ...common, state: 'ready', reason: '' };
     return { ...common, state: 'duplicate', reason: duplicateText(twin) };
   };
 }
 
-export const duplicateText = ({ id, similarity }: ImportReport['duplicates'][number]): string =>
-  `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`;
+export const duplicateText = ({ id }: ImportReport['duplicates'][number]): string =>
+  `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相同`;
+/** What a stored row is much like; for a person to compare. */
+export const similarText = ({ id, similarity }: ImportReport['similar'][number]): string =>
+  `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%，不完全相同，请对照是否重复`;

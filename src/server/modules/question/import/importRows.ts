@@ -1,4 +1,4 @@
-// Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has,
+// Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has, names those that are much like one,
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
@@ -24,12 +24,22 @@ import { Lineage, type Placed } from './importLineage';
 import { makePlaces } from './importPlaces';
 import { knowledgeOf } from './importTrees';
 
+/** `id`: the question in the bank that the row is like; null in a dry run when it is an earlier row. */
+interface Alike {
+  file: string;
+  line: number;
+  ref: string;
+  id: number | null;
+  similarity: number;
+}
 export interface ImportReport {
   rows: number;
   stored: number;
   refused: { file: string; line: number; ref: string; reason: string }[];
-  /** `id` is the question in the bank that the row duplicates; null in a dry run when it duplicates an earlier row. */
-  duplicates: { file: string; line: number; ref: string; id: number | null; similarity: number }[];
+  /** Skipped rows. */
+  duplicates: Alike[];
+  /** Stored rows that are much like a question. */
+  similar: Alike[];
   /** Rows with something to compare with the file, such as a formula beside its picture; stored unreviewed. */
   review: number;
   /** Formulas kept as source because the typesetter rejects them. */
@@ -82,7 +92,7 @@ interface Links {
 }
 
 export function newReport(): ImportReport {
-  return { rows: 0, stored: 0, refused: [], duplicates: [], review: 0, tex_faults: 0, notes: [] };
+  return { rows: 0, stored: 0, refused: [], duplicates: [], similar: [], review: 0, tex_faults: 0, notes: [] };
 }
 
 /** `threads` are used for more than a few rows; without them everything runs in this thread. */
@@ -185,6 +195,7 @@ async function storeBatch(
     report.stored += stored.stored;
     report.tex_faults += stored.tex_faults;
     report.duplicates.push(...stored.duplicates);
+    report.similar.push(...stored.similar);
     report.notes.push(...stored.notes);
     report.refused.push(...stored.refused);
   } catch (error) {
@@ -228,7 +239,7 @@ async function storeIn(
     options.actor ? questionScope(options.actor).where : sql<boolean>`true`,
   );
   batch.forEach(({ repeated }, place) => repeated && (repeats[place] = null));
-  const distinct = batch.filter((_, place) => !repeats[place]);
+  const distinct = batch.filter((_, place) => !repeats[place]?.exact);
   const faults = new Map<Pending, string>(options.trusted ? [] : await missingUploads(tx, distinct));
   if (options.actor)
     for (const [one, fault] of await wrongReferences(tx, options.actor, distinct)) faults.set(one, fault);
@@ -261,21 +272,27 @@ async function storeIn(
     fresh.forEach((one, place) => ids.set(one, stored[place] as number));
     if (!options.unreviewed) await checkRecords.insertMany(tx, reviewsOf(fresh, ids, options.owner.author_id));
   }
-  const duplicates: ImportReport['duplicates'] = [];
+  const duplicates: Alike[] = [];
+  const similar: Alike[] = [];
   const placed: Placed[] = [...ids].map(([one, id]) => ({ ...one, id, isNew: true }));
   batch.forEach((one, place) => {
     const same = repeats[place];
     if (!same) return;
     const twin = same.place === null ? undefined : batch[same.place];
     const id = same.id ?? (twin ? (ids.get(twin) ?? null) : null);
-    if (id !== null) placed.push({ ...one, id, isNew: false });
     const { file, line, ref } = one;
-    duplicates.push({ file, line, ref, id, similarity: Math.round(same.similarity * 1000) / 1000 });
+    const found = { file, line, ref, id, similarity: Math.round(same.similarity * 1000) / 1000 };
+    if (!same.exact) {
+      if (!faults.has(one)) similar.push(found);
+      return;
+    }
+    if (id !== null) placed.push({ ...one, id, isNew: false });
+    duplicates.push(found);
   });
   await lineage.link(tx, placed);
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
   const refused = [...faults].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
-  return { stored: fresh.length, tex_faults, duplicates, notes, refused };
+  return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused };
 }
 
 const BROUGHT = '随题库包带入';

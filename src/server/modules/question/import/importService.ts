@@ -31,6 +31,7 @@ import {
   readRows,
   saveIndex,
   saveRows,
+  similarText,
   withOwnPictures,
 } from './importPreview';
 import { importRows, newReport, type ImportReport } from './importRows';
@@ -116,7 +117,7 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
       duplicates: report.duplicates.length,
       tex_faults: report.tex_faults,
       review: report.review,
-      noted: new Set(report.notes.map(({ line }) => line)).size,
+      noted: new Set([...report.notes, ...report.similar].map(({ line }) => line)).size,
     };
     if (!input.checked) {
       await transaction(db, (tx) =>
@@ -151,10 +152,11 @@ async function readChanges(folder: JobFolder): Promise<ImportChanges | null> {
 }
 
 /** A sheet of the rows that were left out or changed, and why; null when there were none. */
-function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
+function reportOf({ refused, duplicates, similar, notes }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
+    ...similar.map((one) => ({ line: one.line, cells: [one.ref, '相似', similarText(one)] })),
     ...duplicates.map((one) => ({
       line: one.line,
       cells: [one.ref, '重复', duplicateText(one)],

@@ -67,7 +67,7 @@ test('the import template is checked, reported row by row, and stored as uncheck
   const told = (await teacher.get(check.files[0].path)).body;
   expect(told).toContain('6,第 6 行,未通过,');
   expect(told).toContain('“论述题”应为单选题');
-  expect(told).toContain('8,第 8 行,重复,与本文件前面的一题相似度 100%');
+  expect(told).toContain('8,第 8 行,重复,与本文件前面的一题相同');
 
   const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
   expect(stored).toMatchObject({
