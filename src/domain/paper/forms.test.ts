@@ -215,13 +215,31 @@ describe('options that have to stay', () => {
     '图 D',
     'D',
     '没有正确答案',
+    '都有可能',
+    '两者都是',
+    '以下皆非',
+    '均可',
+    '二者都不是',
+    '无法确定',
+    '不能确定大小',
+    'AB',
+    '\\(\\mathrm{A}\\)、\\(\\mathrm{B}\\)',
+    'Ａ和Ｃ',
   ])('%s', (content) => {
     expect(fixedOptions(last(content))).not.toBeNull();
   });
-  it.each(['四', '\\(AB=CD\\)', '点 A 在圆上', '对角线互相平分', '等于以上底为高的面积'.slice(0, 2)])(
-    'but not for %s',
-    (content) => expect(fixedOptions(last(content))).toBeNull(),
-  );
+  it.each([
+    '四',
+    '\\(AB=CD\\)',
+    '点 A 在圆上',
+    '对角线互相平分',
+    '等于以上底为高的面积'.slice(0, 2),
+    '全等',
+    '都是偶数',
+    'BA',
+  ])('but not for %s', (content) => expect(fixedOptions(last(content))).toBeNull());
+  it('but not for a segment of the figure that the stem names', () =>
+    expect(fixedOptions({ ...last('\\(AB\\)'), content: '<p>矩形 \\(ABCD\\) 中最长的是</p>' })).toBeNull());
   it('empty ones, whose content is in a figure', () => expect(fixedOptions(last(''))).toBe('选项内容在图中'));
 });
 
@@ -234,6 +252,13 @@ describe('letters in the 解析', () => {
     ['<p>A．错误；B．正确；C 错误，D 错误。故选 B</p>', '<p>D．错误；A．正确；B 错误，C 错误。故选 A</p>'],
     ['<p>故选 \\(\\mathrm{C}\\)。</p>', '<p>故选 \\(\\mathrm{B}\\)。</p>'],
     ['<p>选项 A、D 不符合题意，排除 C</p>', '<p>选项 C、D 不符合题意，排除 B</p>'],
+    ['<p>故选：\\(B.\\)</p>', '<p>故选：\\(A.\\)</p>'],
+    ['<p>故选 \\(AC\\)</p>', '<p>故选 \\(BD\\)</p>'],
+    ['<p>故选 \\(\\mathrm{ACD}\\).</p>', '<p>故选 \\(\\mathrm{BCD}\\).</p>'],
+    ['<p>答案为\\((B)\\)</p>', '<p>答案为\\((A)\\)</p>'],
+    ['<p>故选 \\(\\textrm{B}\\)</p>', '<p>故选 \\(\\textrm{A}\\)</p>'],
+    ['<p>故选\\(\\left(\\text{A、D}\\right)\\)</p>', '<p>故选\\(\\left(\\text{C、D}\\right)\\)</p>'],
+    ['<p>故选Ｂ。</p>', '<p>故选Ａ。</p>'],
     ['<p>由 \\(\\triangle ABC\\) 得</p>', '<p>由 \\(\\triangle ABC\\) 得</p>'],
   ])('%s becomes %s', (before, after) => expect(turned({ analysis: before })).toBe(after));
   it('leaves points alone where the question has points of that name', () => {
@@ -246,9 +271,14 @@ describe('letters in the 解析', () => {
       { content: '<p>点 A、B 是圆上两点</p>', analysis: '<p>A 正确，故选 B</p>' },
     ],
     ['a letter that nothing explains', { analysis: '<p>只有 B 能取到</p>' }],
+    ['letters together that nothing explains', { analysis: '<p>综上，\\(ACD\\)</p>' }],
+    ['words inside a formula', { analysis: '<p>\\(\\therefore \\text{选 }B\\)</p>' }],
+    ['an option named by its place', { analysis: '<p>第二个选项正确</p>' }],
     ['a letter beyond the options', { analysis: '<p>故选 E</p>' }],
-  ])('keeps the order for %s', (_name, over) => {
+  ])('keeps the order for %s; a form made before it was written prints its own order and says so', (_name, over) => {
     expect(fixedOptions(choice(over))).toBe('解析提到的字母不能确定是否指选项');
-    expect(withOptionOrder(choice(over), ['o2', 'o3', 'o4', 'o1'])).toEqual(choice(over));
+    const formed = withOptionOrder(choice(over), ['o2', 'o3', 'o4', 'o1']);
+    expect(formed.options.map(({ id }) => id)).toEqual(['o2', 'o3', 'o4', 'o1']);
+    expect(formed.analysis).toContain('（解析中的选项字母按 A 卷）');
   });
 });

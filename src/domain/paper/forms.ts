@@ -6,7 +6,7 @@ import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
 import { hasOptions, hasParts } from '../question/types/traits';
 import { optionLetter } from './numbering';
-import { objectLetters, rewriteLetters } from './optionLetters';
+import { objectLetters, plainLetters, rewriteLetters } from './optionLetters';
 import type { PaperQuestion } from './paperModel';
 
 /** Orders that differ from the composed one; anything absent keeps its order. Plain data. */
@@ -136,7 +136,11 @@ export const arrangedQuestion = <Q extends PaperQuestion>(question: Q, form: Arr
 
 /** 以上都对, 上述均不正确, 全部错误, 前三个选项 … */
 const REFERS =
-  /以上|上述|上面|以下|下述|前[一二两三面述]|其[他余]选项|[都均皆全](?:部|是)?不?(?:对|错|正确|错误|可以|可能|成立|符合)|没有正确/;
+  /以上|上述|上面|以下|下述|前[一二两三面述]|其[他余]选项|[都均皆全](?:部|是|有)?不?(?:对|错|正确|错误|可以|可能|成立|符合)|[都均皆][不没]?(?:是|有|行|可|能)[。．.]?$|没有正确/;
+/** By custom the last one: 无法确定, 不能判断. */
+const UNDECIDED = /^(?:都|均)?(?:无法|不能|难以|没法|不)(?:确定|判断|比较|判定)(?:[大小谁].*)?[。．.]?$/;
+/** Letters of other options (AB: both A and B), unless the stem has objects of these names. */
+const SEVERAL_LETTERS = /^[A-H]{2,}$/;
 /** A和B, A、C, 选项 D, or a single letter, which is then a label in the stem's picture. */
 const NAMES_LETTERS = /^(?:(?:图|选项)\s*)?[（(]?[A-H][）)]?\s*(?:$|[和与及或、，,]\s*[（(]?[A-H])|选项\s*[A-H]/;
 const STEM_NAMES = /选项\s*[A-H]|[A-H]\s*选项/;
@@ -150,8 +154,11 @@ export function fixedOptions(question: PaperQuestion): string | null {
     const text = plainText(content);
     const drawn = content.some((block) => block.kind !== 'p' || block.children.some((child) => child.kind !== 'text'));
     if (text.trim() === '' && !drawn) return '选项内容在图中';
-    if (REFERS.test(text)) return `选项“${short(text)}”与其他选项的位置有关`;
-    if (NAMES_LETTERS.test(text.trim())) return `选项“${short(text)}”提到选项字母`;
+    if (REFERS.test(text) || UNDECIDED.test(text)) return `选项“${short(text)}”与其他选项的位置有关`;
+    const line = plainLetters(content).trim();
+    const run = line.replace(/[\s、，,]/g, '');
+    if (NAMES_LETTERS.test(line) || (SEVERAL_LETTERS.test(run) && namesOptions(run, question)))
+      return `选项“${short(text)}”提到选项字母`;
   }
   if (STEM_NAMES.test(plainText(parseContent(question.content)))) return '题干提到选项字母';
   const turned = Object.fromEntries(
@@ -160,6 +167,13 @@ export function fixedOptions(question: PaperQuestion): string | null {
   return rewriteLetters(question.analysis, turned, objectsOf(question)) === null
     ? '解析提到的字母不能确定是否指选项'
     : null;
+}
+/** Letters in the order of the options, of which the stem names no object. */
+function namesOptions(letters: string, { content, options }: PaperQuestion): boolean {
+  const objects = objectLetters([content]);
+  return [...letters].every(
+    (letter, i) => letter < optionLetter(options.length) && letter > (letters[i - 1] ?? '') && !objects.has(letter),
+  );
 }
 const short = (text: string) => (text.length > 12 ? `${text.slice(0, 12)}…` : text);
 const objectsOf = (question: PaperQuestion) =>
@@ -174,5 +188,6 @@ export function withOptionOrder<Q extends PaperQuestion>(question: Q, ids: reado
     question.options.map((option, i) => [optionLetter(i), optionLetter(ids.indexOf(option.id))]),
   );
   const analysis = rewriteLetters(question.analysis, moved, objectsOf(question));
-  return analysis === null ? question : { ...question, options, analysis };
+  // Marking follows the stored order: a form made before the 解析 was changed prints it as well.
+  return { ...question, options, analysis: analysis ?? `<p>（解析中的选项字母按 A 卷）</p>${question.analysis}` };
 }

@@ -4,12 +4,14 @@ import { serializeContent } from '../content/contentToHtml';
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Inline } from '../content/tree';
 
-/** A formula that consists of one capital letter: `A`, `\mathrm{A}`, `\text{A}`. */
-const LETTER_TEX =
-  /^(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*(?:\{\s*)?)?(?:\{\s*)?([A-Z])\s*(?:\}\s*){0,2}$/;
+/** The parts of a formula that is only letters with marks between them: `A`, `\mathrm{ACD}`, `(B)`, `\text{A、B}`. */
+const LETTERS_TEX =
+  /\\(?:(?:math|text)(?:rm|bf|sf|it|normal)|text|rm|bf|it|boldsymbol|bm|displaystyle|left|right|q?quad)(?![A-Za-z])|\\[,;:! ]|[\s{}~]|([A-ZＡ-Ｚ()（）.．,，、:：])|(.)/gsu;
 const OTHER = '\uFFFC';
+/** A formula with words about options in it, such as `\text{故选 A}`, is never changed. */
+const WORDS_TEX = /[选项答]/;
 
-/** One character of a line of text, and the node and index that it comes from. */
+/** One character of a line of text, full-width letters as plain ones, and the node and index that it comes from. */
 interface Unit {
   char: string;
   node: number;
@@ -18,10 +20,26 @@ interface Unit {
 
 function unitsOf(children: readonly Inline[]): Unit[] {
   return children.flatMap((child, node): Unit[] => {
-    if (child.kind === 'text') return [...child.text].map((char, at) => ({ char, node, at }));
-    const letter = child.kind === 'math' ? LETTER_TEX.exec(child.tex.trim())?.[1] : undefined;
-    return [{ char: letter ?? OTHER, node, at: 0 }];
+    if (child.kind === 'text') return [...child.text].map((char, at) => ({ char: plainLetter(char), node, at }));
+    return (child.kind === 'math' ? lettersOf(child.tex, node) : null) ?? [{ char: OTHER, node, at: 0 }];
   });
+}
+
+const WIDE = 0xff21 - 0x41;
+const plainLetter = (char: string): string =>
+  /[Ａ-Ｚ]/.test(char) ? String.fromCharCode(char.charCodeAt(0) - WIDE) : char;
+/** `letter` as wide as the character that it replaces. */
+const asWide = (letter: string, before: string): string =>
+  /[Ａ-Ｚ]/.test(before) ? String.fromCharCode(letter.charCodeAt(0) + WIDE) : letter;
+
+/** The characters of a formula that is only letters; null for any other. */
+function lettersOf(tex: string, node: number): Unit[] | null {
+  const units: Unit[] = [];
+  for (const { index, 1: char, 2: other } of tex.matchAll(LETTERS_TEX)) {
+    if (other !== undefined) return null;
+    if (char !== undefined) units.push({ char: plainLetter(char), node, at: index });
+  }
+  return units.some(({ char }) => /[A-Z]/.test(char)) ? units : null;
 }
 
 const LIST = '[A-Z](?:\\s*[、，,和与及或]?\\s*[A-Z])*(?![A-Za-z])';
@@ -40,6 +58,9 @@ const WEAK = [
   `(?<![A-Za-z])(${LIST})\\s*(?:不?正确|错误|不?符合|不?成立|不?满足|不?合题意|[对错](?!称|角|边|应|数|于|位))`,
 ];
 
+/** Options named by their place. */
+const PLACES = /第[一二三四1-4]个?(?:选项|答案)|[前后][两三2-3]个?(?:选项|项(?!数|的和))/;
+
 const linesOf = (content: Content): Inline[][] =>
   content.flatMap((block: Block): Inline[][] => {
     if (block.kind === 'p') return [block.children];
@@ -50,6 +71,16 @@ const texOf = (content: Content): string[] => [
   ...linesOf(content).flatMap((line) => line.flatMap((node) => (node.kind === 'math' ? [node.tex] : []))),
   ...content.flatMap((block) => (block.kind === 'display' ? [block.tex] : [])),
 ];
+
+/** Text with full-width letters and formulas of letters as plain ones. */
+export const plainLetters = (content: Content): string =>
+  linesOf(content)
+    .map((line) =>
+      unitsOf(line)
+        .map(({ char }) => char)
+        .join(''),
+    )
+    .join(' ');
 
 /** Capital letters used in the stem or an option: points, sets, people. */
 export function objectLetters(htmls: readonly string[]): Set<string> {
@@ -87,9 +118,10 @@ function namedIn(line: string, objects: ReadonlySet<string>, letters: string): n
   };
   if (!collect(STRONG, true) || !collect(WEAK, false)) return null;
   const found = new Set([...groups.values()].flat());
-  // A single letter that no pattern explains and that names nothing in the question.
-  for (const { index, 0: letter } of line.matchAll(/(?<![A-Za-z])[A-Z](?![A-Za-z′'₁₂])/g)) {
-    if (letters.includes(letter) && !found.has(index) && !objects.has(letter)) return null;
+  // Letters that no pattern explains and that name nothing in the question: 综上，ACD.
+  for (const { index, 0: run } of line.matchAll(/(?<![A-Za-z])[A-Z]+(?![A-Za-z′'₁₂])/g)) {
+    const named = [...run].every((letter, i) => letters.includes(letter) && letter > (run[i - 1] ?? ''));
+    if (named && !found.has(index) && ![...run].some((letter) => objects.has(letter))) return null;
   }
   return [...groups.values()];
 }
@@ -103,7 +135,8 @@ export function rewriteLetters(
   moved: Readonly<Record<string, string>>,
   objects: ReadonlySet<string>,
 ): string | null {
-  if (!/[A-Z]/.test(html)) return html;
+  if (PLACES.test(html)) return null;
+  if (!/[A-ZＡ-Ｚ]/.test(html)) return html;
   const letters = Object.keys(moved).join('');
   const content = parseContent(html);
   let changed = false;
@@ -119,12 +152,12 @@ export function rewriteLetters(
         const letter = next[i] ?? '';
         if (!unit || !node || unit.char === letter) return;
         changed = true;
-        if (node.kind === 'text') node.text = [...node.text].with(unit.at, letter).join('');
-        else if (node.kind === 'math') node.tex = node.tex.replace(unit.char, letter);
+        const put = (chars: string[]) => chars.with(unit.at, asWide(letter, chars[unit.at] ?? '')).join('');
+        if (node.kind === 'text') node.text = put([...node.text]);
+        else if (node.kind === 'math') node.tex = put(node.tex.split(''));
       });
     }
   }
-  // A display formula such as \text{故选 A} is never changed, so it must not name an option.
-  if (content.some((block) => block.kind === 'display' && /[选项答]/.test(block.tex))) return null;
+  if (texOf(content).some((tex) => WORDS_TEX.test(tex))) return null;
   return changed ? serializeContent(content) : html;
 }
