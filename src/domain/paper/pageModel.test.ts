@@ -7,12 +7,14 @@ const FRAME = 260;
 const height = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: 0, max: 120, noNaN: true }) },
   fc.double({ min: 120, max: 1200, noNaN: true }),
-  fc.constantFrom(FRAME, FRAME + EPSILON / 2, FRAME - EPSILON / 2),
 );
+/** As tall as a frame, to the tolerance of measured boxes. */
+const pageTall = fc.option(fc.constantFrom(FRAME, FRAME + EPSILON / 2, FRAME - EPSILON / 2), { freq: 12 });
 const blocks = fc
   .array(
     fc.record({
       height,
+      pageTall,
       lines: fc.array(fc.double({ min: 1, max: 1200, noNaN: true }), { maxLength: 40 }),
       soft: fc.boolean(),
       keepWithNext: fc.boolean(),
@@ -33,7 +35,12 @@ const blocks = fc
     }),
     { maxLength: 60 },
   )
-  .map((list) => list.map((block, i): MeasuredBlock => ({ ...block, id: `b${i}` }) as MeasuredBlock));
+  .map((list) =>
+    list.map(({ pageTall: exact, ...block }, i) => {
+      const tall = block.soft ? block.height : (exact ?? block.height);
+      return { ...block, height: tall, id: `b${i}` } as MeasuredBlock;
+    }),
+  );
 
 const all = (frames: Frame[]) => frames.flat();
 const frameOf = (frames: Frame[], id: string, which: 'first' | 'last') =>
