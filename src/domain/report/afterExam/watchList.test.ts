@@ -82,6 +82,18 @@ test('a question that one class was taught is named, at equal scores; others are
   expect(found.find(({ group }) => group === '1 班')?.odds).toBeGreaterThan(5);
 });
 
+test('a question that a whole class has right and half of the other one wrong is named once', () => {
+  const rows = crowd(90, 8).map((letters, i) =>
+    rowOf(
+      i + 1,
+      letters.map((letter, q) => (q === 7 ? (i < 65 ? (KEYS[7] ?? 'A') : 'X') : letter)),
+      i < 45 ? 1 : 2,
+    ),
+  );
+  const found = groupDifferences(columns, rows, ({ class_id }) => `${class_id} 班`);
+  expect(found).toMatchObject([{ number: 8, group: '1 班', n: 45 }]);
+});
+
 test('few students and equal answers give no hint, never NaN', () => {
   expect(
     shiftedRows(
@@ -99,6 +111,12 @@ test('Mantel–Haenszel, tails and counts as computed by hand', () => {
   const { odds, p } = mantelHaenszel([[20, 10, 10, 20]]);
   expect(odds).toBeCloseTo(4);
   expect(p).toBeCloseTo(2 * upperTail(4.5 / Math.sqrt((30 * 30 * 30 * 30) / (60 * 60 * 59))), 10);
+  // 45 of 45 against 20 of 45: p as of any table, odds with half an answer in each cell.
+  const whole = mantelHaenszel([[45, 0, 20, 25]]);
+  expect(whole.p).toBeLessThan(1e-7);
+  expect(whole.odds).toBeCloseTo((45.5 * 25.5) / (0.5 * 20.5));
+  expect(mantelHaenszel([[0, 45, 25, 20]]).odds).toBeLessThan(0.02);
+  expect(mantelHaenszel([[45, 0, 45, 0]])).toEqual({ odds: null, p: 1 });
   expect(upperTail(upperQuantile(0.001))).toBeCloseTo(0.001, 9);
   expect(atLeastSuccesses([0.5, 0.5], 1)).toBeCloseTo(0.75);
   expect(atLeastSuccesses([], 0)).toBe(1);

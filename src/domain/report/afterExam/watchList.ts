@@ -129,7 +129,9 @@ export function groupDifferences(
     const size = sizes.get(name) ?? 0;
     return size >= MIN_WATCHED && rows.length - size >= MIN_WATCHED;
   });
-  const comparisons = tested.length * columns.length;
+  // Of two groups each is compared with the other: one comparison, named after the group for which it is easier.
+  const compared = names.length === 2 ? tested.slice(0, 1) : tested;
+  const comparisons = compared.length * columns.length;
   return columns
     .flatMap(({ number, scores: { score: full, adjustment } }, i) => {
       if (full === 0 || adjustment?.voided) return [];
@@ -143,7 +145,7 @@ export function groupDifferences(
         if (of) of[at] = (of[at] ?? 0) + 1;
         whole[at] = (whole[at] ?? 0) + 1;
       });
-      return tested.flatMap((group): GroupDifference[] => {
+      return compared.flatMap((group): GroupDifference[] => {
         const own = counts.get(group) ?? whole;
         const tables = Array.from({ length: STRATA }, (_none, k): FourfoldTable => {
           const [a, b] = [own[2 * k] ?? 0, own[2 * k + 1] ?? 0];
@@ -152,7 +154,9 @@ export function groupDifferences(
         const { odds, p } = mantelHaenszel(tables);
         const corrected = Math.min(1, p * comparisons);
         if (odds === null || corrected >= LEVEL || Math.abs(Math.log(odds)) < NOTABLE_ODDS) return [];
-        return [{ number, group, n: sizes.get(group) ?? 0, odds, p: corrected }];
+        const other = names.find((name) => name !== group) ?? group;
+        const [named, ratio] = names.length === 2 && odds < 1 ? [other, 1 / odds] : [group, odds];
+        return [{ number, group: named, n: sizes.get(named) ?? 0, odds: ratio, p: corrected }];
       });
     })
     .sort((a, b) => a.p - b.p);
@@ -171,19 +175,34 @@ function strataOf(values: readonly number[]): number[] {
 /** Of one stratum: right and wrong answers of the group, right and wrong ones of the others. */
 export type FourfoldTable = readonly [number, number, number, number];
 
-/** odds null: the tables have no information. */
+/**
+ * odds null: the tables have no information. Where all of a group are right, or none, half an answer is added to each
+ * cell for the odds (Haldane 1956); p is not affected.
+ */
 export function mantelHaenszel(tables: readonly FourfoldTable[]): { odds: number | null; p: number } {
-  let [above, below, observed, expected, variance] = [0, 0, 0, 0, 0];
+  let [observed, expected, variance] = [0, 0, 0];
   for (const [a, b, c, d] of tables) {
     const n = a + b + c + d;
     if (n < 2) continue;
-    above += (a * d) / n;
-    below += (b * c) / n;
     observed += a;
     expected += ((a + b) * (a + c)) / n;
     variance += ((a + b) * (c + d) * (a + c) * (b + d)) / (n * n * (n - 1));
   }
-  if (variance <= 0 || above === 0 || below === 0) return { odds: null, p: 1 };
+  if (variance <= 0) return { odds: null, p: 1 };
   const z = Math.max(0, Math.abs(observed - expected) - 0.5) / Math.sqrt(variance);
-  return { odds: above / below, p: 2 * upperTail(z) };
+  const plain = commonOdds(tables, 0);
+  const odds = plain > 0 && plain < Infinity ? plain : commonOdds(tables, 0.5);
+  return { odds, p: Math.min(1, 2 * upperTail(z)) };
+}
+
+/** Common odds ratio of strata that have information, with `more` added to each cell. */
+function commonOdds(tables: readonly FourfoldTable[], more: number): number {
+  let [above, below] = [0, 0];
+  for (const [a, b, c, d] of tables) {
+    if ((a + b) * (c + d) * (a + c) * (b + d) === 0) continue;
+    const n = a + b + c + d + 4 * more;
+    above += ((a + more) * (d + more)) / n;
+    below += ((b + more) * (c + more)) / n;
+  }
+  return above / below;
 }
