@@ -1,6 +1,7 @@
 // Which boxes of a page are marked: a model of the page's own empty and filled boxes. What is neither is for a person.
 import type { ManifestBox } from '../manifest';
 import type { BoxInk } from './boxInk';
+import { groupKey } from './boxKinds';
 import { quantile } from './grayImage';
 
 /**
@@ -23,11 +24,12 @@ const OUTLINE = 6;
 const printedIn = ({ kind, value, at }: ManifestBox): string[] =>
   kind === 'option' ? [`option ${at}`] : [...value.replace(/^0\./, '')];
 
-/** Lower third of the page's boxes with one sign. */
-function signInk(all: readonly number[], page: number): number {
-  // Where most boxes of a sign are marked, the lowest of them and the other signs of the page set the limit.
-  const most = Math.min(...all) + (all.length < 3 ? 0 : 0.04);
-  return Math.min(all.length < 3 ? LETTER.usual : quantile(all, 0.3), most, page + 0.08);
+/** Lower third of the page's boxes with one sign, at most `spread` above the lowest of them. */
+function signInk(all: readonly number[], page: number, spread: number): number {
+  const least = Math.min(...all);
+  // All boxes of the sign are marked: only the other signs of the page tell.
+  if (least > page + 0.08) return page + 0.03;
+  return Math.min(all.length < 3 ? LETTER.usual : quantile(all, 0.3), least + (all.length < 3 ? 0 : spread));
 }
 
 /** Ink of an empty box by what is printed in it: `10` has the ink of `1` and of `0`. */
@@ -39,16 +41,32 @@ function emptyInk(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[
     if (ink && sign !== undefined && more.length === 0) bySign.set(sign, [...(bySign.get(sign) ?? []), ink.inside]);
   });
   const page = quantile([...bySign.values()].flat(), 0.2);
-  const level = new Map([...bySign].map(([sign, all]) => [sign, signInk(all, page)]));
+  const levelOf = (spread: number) => {
+    const level = new Map([...bySign].map(([sign, all]) => [sign, signInk(all, page, spread)]));
+    return (sign: string) => level.get(sign) ?? LETTER.usual;
+  };
+  // What is too much for a sign adds up in a box with two.
+  const [one, several] = [levelOf(0.04), levelOf(0.01)];
   return printed.map((signs) =>
     Math.min(
       LETTER.most,
-      signs.reduce((sum, sign) => sum + (level.get(sign) ?? LETTER.usual), 0),
+      signs.reduce((sum, sign) => sum + (signs.length > 1 ? several : one)(sign), 0),
     ),
   );
 }
 
-export function judgeBoxes(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[]): JudgedBox[] {
+/** More ink than the other boxes of its answer, though it would pass for an empty one. */
+const SLIGHT = 0.03;
+
+/**
+ * `several`: an answer may have more than one mark. There, and in score strips, a light mark beside a clear one would
+ * be lost without a word, so that a box must be as empty as the others of its answer.
+ */
+export function judgeBoxes(
+  boxes: readonly ManifestBox[],
+  inks: readonly (BoxInk | null)[],
+  several: (box: ManifestBox) => boolean = () => false,
+): JudgedBox[] {
   const empty = emptyInk(boxes, inks);
   const over = boxes.map((_, i) => (inks[i]?.inside ?? 0) - (empty[i] ?? 0));
   const low = over.filter((value) => value < 0.15).map(Math.abs);
@@ -58,7 +76,14 @@ export function judgeBoxes(boxes: readonly ManifestBox[], inks: readonly (BoxInk
   const upToEmpty = Math.min(0.1, Math.max(0.04, 6 * spread));
   const fromFilled = Math.max(FILLED.least, full * 0.62);
 
-  return boxes.map((_, i): JudgedBox => {
+  const groups = new Map<string, number[]>();
+  boxes.forEach((box, i) => groups.set(groupKey(box), [...(groups.get(groupKey(box)) ?? []), over[i] ?? 0]));
+  const usual = new Map([...groups].map(([key, all]) => [key, quantile(all, 0.3)]));
+  const slight = Math.max(SLIGHT, 4 * spread);
+  const isSlight = (box: ManifestBox, value: number) =>
+    (box.kind === 'score' || several(box)) && value - Math.max(0, usual.get(groupKey(box)) ?? 0) > slight;
+
+  return boxes.map((box, i): JudgedBox => {
     const ink = inks[i];
     if (!ink) return { state: 'lost', probability: 0.5 };
     const base = empty[i] ?? 0;
@@ -68,7 +93,7 @@ export function judgeBoxes(boxes: readonly ManifestBox[], inks: readonly (BoxInk
     if (ink.inside >= fromFilled && ink.covered >= 0.88 && ink.around < 0.5) return { state: 'filled', probability };
     if (ink.outline < OUTLINE) return { state: 'lost', probability: 0.5 };
     if (ink.inside - base <= upToEmpty && ink.around < 0.06 && ink.covered < 0.45)
-      return { state: 'empty', probability };
+      return { state: isSlight(box, ink.inside - base) ? 'faint' : 'empty', probability };
     // Ink of one strength everywhere is what an eraser leaves; strokes leave paper between them.
     const even = ink.inside < fromFilled && ink.around < 0.06 && ink.inside < 0.34;
     return { state: even ? 'faint' : 'marked', probability };

@@ -7,9 +7,15 @@ import { quantile } from './grayImage';
 
 /** Share of the way from empty to filled up to which a box is empty, and from which it is filled. */
 const EMPTY = 0.35;
+/** Of an answer that may have more than one mark: a light one beside a clear one would be lost without a word. */
+const EMPTY_OF_SEVERAL = 0.2;
 const FILLED = 0.6;
 
-export function judgeShades(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[]): JudgedBox[] {
+export function judgeShades(
+  boxes: readonly ManifestBox[],
+  inks: readonly (BoxInk | null)[],
+  several: (box: ManifestBox) => boolean = () => false,
+): JudgedBox[] {
   const values = inks.flatMap((ink) => (ink ? [ink.inside] : []));
   const page = quantile(values, 0.4);
   const middle = (page + quantile(values, 0.995)) / 2;
@@ -30,6 +36,9 @@ export function judgeShades(boxes: readonly ManifestBox[], inks: readonly (BoxIn
     const base = same.length < 3 ? page : Math.min(quantile(same, 0.5), (page + middle) / 2);
     const share = (ink.inside - base) / (full - base);
     const probability = Math.round(1000 / (1 + Math.exp(-8 * (share - 0.5)))) / 1000;
-    return { state: share >= FILLED ? 'filled' : share <= EMPTY ? 'empty' : 'faint', probability };
+    return {
+      state: share >= FILLED ? 'filled' : share <= (several(box) ? EMPTY_OF_SEVERAL : EMPTY) ? 'empty' : 'faint',
+      probability,
+    };
   });
 }

@@ -54,6 +54,7 @@ test('tens, units and the half of a score strip add up; more than the points goe
   expect(strip(['10'], ['1'], ['0.5']).cells).toMatchObject([{ text: '=11.5', doubts: [] }]);
   expect(strip(['10'], ['9'], []).cells).toMatchObject([{ text: '=19', doubts: ['more than the points'] }]);
   expect(strip([], ['0'], []).cells).toMatchObject([{ text: '=0', doubts: [] }]);
+  expect(strip(['10'], [], []).cells).toMatchObject([{ text: '=10', doubts: ['no mark'] }]);
 });
 
 test('a strip that the teacher left empty gives no points instead of none', () => {

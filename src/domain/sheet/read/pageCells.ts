@@ -64,6 +64,8 @@ function readJudged(answers: readonly AnswerReading[]): Read {
   return { text, doubts: answers.flatMap(({ doubts }) => doubts) };
 }
 
+/** Group of a strip (writingAreas). */
+const UNITS = 1;
 /** Null where the teacher marked nothing: the points are given elsewhere. */
 function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion): Read {
   const values = answers.flatMap((answer) => answer.values);
@@ -71,6 +73,8 @@ function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion
   if (values.length === 0 && doubts.length === 0) return null;
   const points = values.reduce((sum, value) => sum + Number(value), 0);
   if (points > score) doubts.push('more than the points');
+  // Units have a 0: tens or a half without them may be points of which one mark was not seen.
+  if (!answers.some((answer) => answer.at === UNITS && answer.values.length > 0)) doubts.push('no mark');
   return { text: values.length === 0 ? '' : `=${points}`, doubts };
 }
 

@@ -1,12 +1,18 @@
 // Reading drawn scans: no damage may turn into a wrong answer without a doubt, and clean scans need hardly any review.
-import { bilevel, scanned, upsideDown } from '../../../../mocks/sheetScans/damage';
+import { bilevel, noisy, scanned, upsideDown } from '../../../../mocks/sheetScans/damage';
 import { DAMAGES, drawnScan, forms, noTally, tally } from '../../../../mocks/sheetScans/cases';
 import { drawMark, drawSheet, seeded } from '../../../../mocks/sheetScans/drawSheet';
+import { ANSWER_SHEET_DEFAULTS, type SheetItem } from '../../paper/answerSheet';
+import { sheetManifest } from '../drawnSheet';
 import type { ManifestPage } from '../manifest';
 import { answersOf } from './answers';
 import { groupKey } from './boxKinds';
 import { boxCorners, readPage } from './readPage';
 
+const stripped: SheetItem = {
+  ...{ question_id: 1, option_ids: [], label: '1', type_id: 400, score: 29 },
+  ...{ options: 0, blanks: 0, parts: 0, answer_space: 0 },
+};
 const [page, other] = forms().map((sheet) => sheet.pages[0]) as [ManifestPage, ManifestPage];
 
 // The bench reads many pages with every kind.
@@ -66,6 +72,22 @@ describe('one page', () => {
     expect(readPage(blank, page)).toBeNull();
     expect(readPage(scan.image, other)?.score ?? 0).toBeLessThan(reading?.score ?? 0);
   });
+});
+
+test('a light mark beside a clear one on a strip is seen by a person, whatever else is marked', () => {
+  const sections = [{ title: '一、解答题', items: [stripped] }];
+  const [single] = sheetManifest('小测', sections, { ...ANSWER_SHEET_DEFAULTS, strips: true, personal: true }).pages;
+  if (!single) throw new Error('no page');
+  const strip = single.boxes.filter(({ kind }) => kind === 'score');
+  for (const shade of [0.05, 0.1, 0.2, 0.3]) {
+    const sheet = drawSheet(single);
+    for (const box of strip.filter(({ value }) => value === '1')) drawMark(sheet, box, 'filled', seeded(3));
+    for (const { x, y, w, h } of strip.filter(({ value }) => value === '10'))
+      sheet.fill(x + 0.15, y + 0.15, w - 0.3, h - 0.3, Math.round(250 - 238 * shade));
+    const reading = readPage(noisy(scanned(sheet.image, 150, { turn: 0.4 }), 5, 8), single);
+    const tens = reading?.boxes.find(({ box }) => box.kind === 'score' && box.value === '10');
+    expect([shade, tens?.state]).not.toEqual([shade, 'empty']);
+  }
 });
 
 test('two marks in a single choice go to a person, in a multiple choice they are the answer', () => {

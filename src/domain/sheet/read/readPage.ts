@@ -41,13 +41,14 @@ export function readBoxes(
   boxes: readonly ManifestBox[],
   black: number,
   outlined = true,
+  several?: (box: ManifestBox) => boolean,
 ): BoxReading[] {
   const read = boxes.filter(isRead);
   const shifts = outlined ? localShifts(image, map, read) : [];
   const inks = read.map((box, i) =>
     outlined ? inkOf(image, map, box, black, shifts[i] ?? NO_SHIFT) : middleInk(image, map, box, black),
   );
-  const judged = outlined ? judgeBoxes(read, inks) : judgeShades(read, inks);
+  const judged = outlined ? judgeBoxes(read, inks, several) : judgeShades(read, inks, several);
   return read.flatMap((box, i): BoxReading[] => {
     const one = judged[i];
     return one ? [{ box, ...one, ink: Math.round((inks[i]?.inside ?? 0) * 1000) / 1000 }] : [];
@@ -75,7 +76,7 @@ export function readPage(
     : placePage(image, page);
   if (!placed) return null;
   const { map, score, marks } = placed;
-  const boxes = readBoxes(image, map, page.boxes, inkBlack(image, map, page));
+  const boxes = readBoxes(image, map, page.boxes, inkBlack(image, map, page), true, several);
   const scaled: Homography = [...map.slice(0, 6).map((v) => v * factor), ...map.slice(6)] as unknown as Homography;
   return { map: scaled, score, marks, boxes, answers: answersOf(boxes, several) };
 }
