@@ -152,6 +152,10 @@ export function browserEffects(): Effects {
         };
       },
     },
+    onLeave: (hear) => {
+      window.addEventListener('pagehide', hear);
+      return () => window.removeEventListener('pagehide', hear);
+    },
     randomKey: () => random(4),
     location: { port: () => window.location.port, path: hashPath },
     fetch: fetchAfter(window.tikuEarly ?? new Map(), (url, init) => window.fetch(url, init)),

@@ -58,6 +58,8 @@ export interface Effects {
   look(preferences: Pick<Preferences, 'theme' | 'density'>): void;
   /** The network state that the browser reports; `hear` is called on each change. */
   network: { online(): boolean; listen(hear: (online: boolean) => void): () => void };
+  /** `hear` is called when the page is reloaded, closed or left; returns a function that ends this. */
+  onLeave(hear: () => void): () => void;
   /** Unique and unguessable: 16 to 80 characters of A-Z a-z 0-9. */
   randomKey(): string;
   /** `path` is the route (hash) without its query. */

@@ -37,6 +37,8 @@ export interface MemoryEffects extends Effects {
   /** Every write throws, as on a full disk. */
   quotaFull: boolean;
   online: boolean;
+  /** Simulates the browser's event: the page is reloaded, closed or left. */
+  leave(): void;
   /** Simulates the browser's event. */
   setOnline(online: boolean): void;
 }
@@ -51,6 +53,7 @@ export function makeMemoryEffects(
 ): MemoryEffects {
   let ear: ((message: unknown) => void) | undefined;
   let path = '/';
+  const leaving = new Set<() => void>();
   const effects: MemoryEffects = {
     world,
     toasts: [],
@@ -64,6 +67,9 @@ export function makeMemoryEffects(
     answer: true,
     quotaFull: false,
     online: true,
+    leave: () => {
+      for (const hear of [...leaving]) hear();
+    },
     setOnline: (online) => void (effects.online = online),
     runTimers: () => {
       for (const timer of effects.timers.splice(0)) timer.run();
@@ -130,6 +136,10 @@ export function makeMemoryEffects(
         };
         return () => undefined;
       },
+    },
+    onLeave: (hear) => {
+      leaving.add(hear);
+      return () => void leaving.delete(hear);
     },
     randomKey: () => `memory-key-${String((keys += 1)).padStart(8, '0')}`,
     location: { port: () => '3000', path: () => path },

@@ -94,6 +94,9 @@ export const getQuestion = defineCall({
   entity: 'question',
 });
 
+/** Names the saves of a question that follow one another. */
+export const questionSubject = (id: number) => `question:${id}`;
+
 export const saveQuestion = defineCall({
   method: 'POST',
   path: '/questions/update',
@@ -115,7 +118,7 @@ export const saveQuestion = defineCall({
   offline: {
     waitsFor: 'network',
     title: ({ id, content }) => `${id === undefined ? '新试题' : `试题 ${id}`}：${excerpt(content)}`,
-    subject: ({ id }) => (id === undefined ? null : `question:${id}`),
+    subject: ({ id }) => (id === undefined ? null : questionSubject(id)),
   },
   entity: 'question',
 });
@@ -221,6 +224,6 @@ export const saveStatus = defineCall({
   request: () =>
     z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
   data: () => stored(),
-  offline: { waitsFor: 'either', title: ({ id }) => `试题 ${id}：改状态`, subject: ({ id }) => `question:${id}` },
+  offline: { waitsFor: 'either', title: ({ id }) => `试题 ${id}：改状态`, subject: ({ id }) => questionSubject(id) },
   entity: 'question',
 });

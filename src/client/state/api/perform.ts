@@ -52,7 +52,7 @@ async function perform(request: CallRequest, port: Port): Promise<Reply> {
   const waiting = keptEdit('network', outgoing, port);
   if (waiting && comesAfter(stateOf(port).offline.edits, waiting)) return queue(waiting, outgoing, port);
 
-  const reply = await send(outgoing, extraOf(port).effects, port.signal);
+  const reply = await (waiting ? sendOrLeave(outgoing, port) : send(outgoing, extraOf(port).effects, port.signal));
   settleKey(outgoing, reply, port);
   if ('data' in reply) {
     if (request.call.method === 'GET')
@@ -62,6 +62,20 @@ async function perform(request: CallRequest, port: Port): Promise<Reply> {
   if (endsSession(reply.error)) keepInterrupted(outgoing, port);
   if (reply.error.kind !== 'network' || port.signal.aborted) return reply;
   return waiting ? queue(waiting, outgoing, port) : (readWhileAway(outgoing, port) ?? reply);
+}
+
+/** A page that is left cannot read the reply any more: the save counts as unanswered while storage can still keep it. */
+async function sendOrLeave(outgoing: Outgoing, port: Port): Promise<Reply> {
+  const { effects } = extraOf(port);
+  let stop = (): void => undefined;
+  const left = new Promise<Reply>((resolve) => {
+    stop = effects.onLeave(() => resolve({ error: { kind: 'network' } }));
+  });
+  try {
+    return await Promise.race([send(outgoing, effects, port.signal), left]);
+  } finally {
+    stop();
+  }
 }
 
 /** The same content has the same key until its answer is read, so that it is stored once. */

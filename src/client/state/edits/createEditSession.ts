@@ -60,6 +60,8 @@ export interface EditSessionOptions<Draft extends object, Stored, How = undefine
   merge?(base: Draft, mine: Draft, theirs: Draft): Draft;
   /** Unsaved drafts are also kept with the account, under this key of the document (serverCopy.ts). */
   serverCopy?(id: string): string;
+  /** What the queue of unanswered saves calls the record of the document; undefined if it has none. */
+  subject?(id: string): string | undefined;
   /** The id of a document by that of its record, if another. */
   idOf?(recordId: number): string;
   /** The draft that the page goes on with after a new record was saved; null: with the record. */

@@ -77,6 +77,17 @@ export const opened = event<{
   return put(documents, id, { ...left, ...(home !== undefined && place), shown: true });
 });
 
+/** The record has this user's own earlier save by now: changes since then are changes of that. */
+export const rebased = event<{ stored: Version }>(
+  'rebased',
+  onDocument((document, { stored }) => ({ ...withStored(document, stored.draft), ...baseAt(stored) })),
+);
+const baseAt = ({ draft, revision, version }: Version) => ({
+  base: draft,
+  revision,
+  ...(version !== undefined && { version }),
+});
+
 /** The page is left. Unsaved work stays, unless nothing could find it again: `forget`. */
 export const closed = event<{ forget?: boolean }>(
   'closed',

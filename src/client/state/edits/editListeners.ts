@@ -1,6 +1,6 @@
 // What follows from the events of one session: saving, drafts in storage, and their copies on the server.
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
-import { networkBack } from '../offline/offlineSlice';
+import { networkBack, selectSentRevision } from '../offline/offlineSlice';
 import { tell } from '../prompts';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, RootState, StoreExtra } from '../store';
@@ -82,6 +82,14 @@ export function startEditWork(
     return entry && !ceded.has(id) ? kept.read(entry) : undefined;
   }
 
+  /** Whether the record is newer than the draft only by a save of this browser that had no answer at first. */
+  function isOwnSave(id: string, { revision }: Version): boolean {
+    const subject = options.subject?.(id);
+    const document = select(id);
+    if (subject === undefined || !document || document.sent || document.conflict) return false;
+    return document.revision < revision && selectSentRevision(getState(), subject) === revision;
+  }
+
   /** Checks a draft again. */
   function check(id: string, before: EditedDocument | undefined): void {
     const document = select(id);
@@ -157,6 +165,7 @@ export function startEditWork(
           ...(again && { again }),
         }),
       );
+      if (isOwnSave(id, stored)) dispatch(events.rebased({ ...target(id), stored }));
       if (known && byField) dispatch(events.refreshed({ ...target(id), stored }));
       if (!known?.shown) void copies?.lookUp(id);
     },

@@ -5,6 +5,7 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fa
 import { CODES } from '../../../contract/codes';
 import { flushTyping, holdTyping } from '../../lib/typing';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { copyState } from './editedDocument';
 import { questionEdits, submitQuestion, type QuestionStart } from './questionEdits';
@@ -15,8 +16,8 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 };
 
-function openWindow(handlers: Handlers = {}, world = makeMemoryWorld()) {
-  const kept = new Map<string, unknown>();
+/** `kept`: copies with the account, by key. */
+function openWindow(handlers: Handlers = {}, world = makeMemoryWorld(), kept = new Map<string, unknown>()) {
   let stamp = 0;
   const server = createFakeServer({
     handlers: {
@@ -131,3 +132,91 @@ test('drafts that version 0.1 left in storage are found, also those of fields th
   dispatch(questionEdits.open('new', NEW, 'new'));
   expect(select('new')).toMatchObject({ draft: { source: '旧草稿', cognitive_level: 0 }, restored: true });
 });
+
+describe.each(['stored before the page has gone', 'not received'])(
+  'a reload during 提交审核, the question %s',
+  (way) => {
+    async function reloaded(id: string, start: QuestionStart) {
+      const world = makeMemoryWorld();
+      const kept = new Map<string, unknown>();
+      let stored = { id: 7, revision: 0, content: '' };
+      const replies = new Map<string, { id: number; version: number; revision: number }>();
+      let isLost = true;
+      const handlers: Handlers = {
+        getUserInfo: () => createMockUser(),
+        getDrafts: ({ key = '' }) => ({
+          list: kept.has(key) ? [{ key, body: kept.get(key), updated_at: '2026-03-01T00:00:01.000Z' }] : [],
+        }),
+        saveQuestion: (request) => {
+          const { content, analysis, revision = 0 } = request;
+          // By the idempotency key: the same content is stored once.
+          const known = replies.get(content + analysis);
+          if (known) return known;
+          if (isLost && way === 'not received') return new Promise(() => undefined);
+          if (revision !== stored.revision) throw new FakeFault(CODES.conflict, '试题已被他人修改', { revision: 1 });
+          stored = { ...stored, revision: revision + 1, content };
+          replies.set(content + analysis, { id: 7, version: 1, revision: revision + 1 });
+          return isLost ? new Promise(() => undefined) : { id: 7, version: 1, revision: revision + 1 };
+        },
+      };
+      const first = openWindow(handlers, world, kept);
+      await first.dispatch(fetchUser());
+      await settled();
+      first.dispatch(questionEdits.open(id, start, id));
+      await settled();
+      first.dispatch(questionEdits.changed(id, { ...statement, source: '旧' }));
+      first.effects.runTimers();
+      await settled();
+      expect([...kept.keys()]).toEqual([id]);
+      first.dispatch(questionEdits.changed(id, { content: '<p>新的题干</p>' }));
+      first.dispatch(submitQuestion(id));
+      await settled();
+      // The page goes with whatever it sends from now on.
+      first.effects.fetch = () => new Promise(() => undefined);
+      first.effects.leave();
+      await settled();
+      world.ears.clear();
+      isLost = false;
+      const next = openWindow(handlers, world, kept);
+      const sentAll = async () => {
+        for (let turn = 0; turn < 200 && next.getState().offline.edits.length > 0; turn += 1)
+          await new Promise((go) => setTimeout(go, 10));
+        await settled();
+      };
+      return { ...next, sentAll, now: () => stored };
+    }
+
+    test('a stored question: the form has no older draft, and goes on from the own save', async () => {
+      const revised = {
+        question: { ...createMockQuestion({ id: 7, type_id: 200, options: [], answer: true }), revision: 0 },
+      };
+      const { dispatch, select, now, kept, sentAll } = await reloaded('question-7', revised);
+      dispatch(questionEdits.open('question-7', revised, 'question-7'));
+      dispatch(questionEdits.changed('question-7', { analysis: '<p>刷新后写的</p>' }));
+      await dispatch(fetchUser());
+      await sentAll();
+      expect(now()).toEqual({ id: 7, revision: 1, content: '<p>新的题干</p>' });
+      const after = { question: { ...revised.question, content: '<p>新的题干</p>', source: '旧', revision: 1 } };
+      dispatch(questionEdits.open('question-7', after, 'question-7'));
+      expect(select('question-7')).toMatchObject({
+        draft: { content: '<p>新的题干</p>', source: '旧', analysis: '<p>刷新后写的</p>' },
+        revision: 1,
+        conflict: null,
+      });
+      dispatch(submitQuestion('question-7'));
+      await settled();
+      expect(select('question-7')).toMatchObject({ revision: 2, conflict: null });
+      expect([...kept.keys()]).toEqual([]);
+    });
+
+    test('a new question: its older draft does not come back to be stored again', async () => {
+      const { dispatch, select, now, kept, sentAll } = await reloaded('new', NEW);
+      dispatch(questionEdits.open('new', NEW, 'new'));
+      await dispatch(fetchUser());
+      await sentAll();
+      expect(now()).toMatchObject({ revision: 1, content: '<p>新的题干</p>' });
+      expect(select('new')).toMatchObject({ draft: { content: '' } });
+      expect([...kept.keys()]).toEqual([]);
+    });
+  },
+);

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { once } from '../../../contract/wire';
-import { kpRef, type Question } from '../../../contract/question/question';
+import { kpRef, questionSubject, type Question } from '../../../contract/question/question';
 import { eachField, fieldRow, type FieldValues } from '../../../contract/question/questionFields';
 import { FORM_FIELDS, initialValues, type FormField } from '../../../domain/question/fieldRules';
 import { normalizeBody } from '../../../domain/question/questionBody';
@@ -150,6 +150,10 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
   conflictAlways: true,
   saveWhen: 'asked',
   serverCopy: (id) => id,
+  subject: (id) => {
+    const { question } = questionPlace(id) ?? {};
+    return question === undefined ? undefined : questionSubject(question);
+  },
   idOf: (question) => questionDocument({ question }),
   next: (id, saved) => (questionPlace(id)?.question === undefined ? nextDraft(saved) : null),
   aside: {

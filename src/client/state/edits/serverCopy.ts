@@ -7,6 +7,7 @@ import { saidBy } from '../../lib/faultAdvice';
 import type { ApiError } from '../api/wireRequest';
 import { draftApi } from '../api/question/drafts';
 import type { Effects } from '../effects';
+import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, RootState } from '../store';
 import { copyState, isDirty } from './editedDocument';
 import type { EditedDocument, Fields, Kept } from './edits';
@@ -28,6 +29,21 @@ function deviceId({ storage, windowId, log }: Effects): string {
     log(`draft: ${String(fault)}`);
   }
   return windowId;
+}
+
+function makeMarks({ storage, log }: Effects, nameOf: (id: string) => string) {
+  const guarded = (act: () => void) => {
+    try {
+      act();
+    } catch (fault) {
+      log(`draft: ${String(fault)}`);
+    }
+  };
+  return {
+    has: (id: string): boolean => storage.getItem(nameOf(id)) !== null,
+    set: (id: string): void => guarded(() => storage.setItem(nameOf(id), '1')),
+    clear: (id: string): void => guarded(() => storage.removeItem(nameOf(id))),
+  };
 }
 
 interface Options {
@@ -53,6 +69,12 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
     return copy && found ? { ...found, at: copy.updated_at, sent: true } : null;
   };
   const found = ({ window: _window, device: _device, ...kept }: NonNullable<ReturnType<typeof read>>): Kept => kept;
+
+  /** Copies that are to be dropped: a reload loses the call that drops one, and its draft must not come back. */
+  const marks = makeMarks(effects, (id) => {
+    const user = selectUser(getState());
+    return `tiku.drafts.${user ? accountKey(user) : ''}.dropped.${keyOf(id)}`;
+  });
 
   const cancel = (id: string) => {
     timers.get(id)?.();
@@ -87,8 +109,10 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
     // This device's own copy, since the reply to it was lost by a reload or came late.
     if (reply?.other?.device === device) reply = await put(id, body, reply.other.at);
     if (reply?.other) dispatch(events.copyDisputed({ ...target(id), other: found(reply.other) }));
-    else if (reply?.at !== undefined) dispatch(events.copyStored({ ...target(id), at: reply.at }));
-    else dispatch(events.copyFailed({ ...target(id), why: reply?.why ?? '', kept: isKept(id) }));
+    else if (reply?.at !== undefined) {
+      marks.clear(id);
+      dispatch(events.copyStored({ ...target(id), at: reply.at }));
+    } else dispatch(events.copyFailed({ ...target(id), why: reply?.why ?? '', kept: isKept(id) }));
     return reply?.at;
   }
   function send(id: string): void {
@@ -118,8 +142,10 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
 
   /** Another device's later copy stays, since it is not what was saved or given up here. */
   async function drop(id: string, at: string): Promise<void> {
+    marks.set(id);
     const late = await sending.get(id);
-    await put(id, '', late ?? at);
+    const { at: dropped, other } = await put(id, '', late ?? at);
+    if (dropped !== undefined || (other && other.device !== device)) marks.clear(id);
   }
 
   /** Looks whether the server has a newer draft than this browser. */
@@ -138,6 +164,7 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
     // A copy that was sent in the meantime has got a reply of its own.
     if (!copy || !document || (document.serverCopy?.at ?? '') !== since || document.serverCopy?.sending) return;
     if (isOurs && copy.at === since) return;
+    if (!isOurs && copy.device === device && marks.has(id)) return drop(id, copy.at);
     if (isOurs && copy.device === device) dispatch(events.copyOutdated({ ...target(id), at: copy.at }));
     else if (document.draft === opened.draft && (!isOurs || wasSent))
       dispatch(events.draftFound({ ...target(id), kept: found(copy) }));

@@ -18,13 +18,22 @@ export interface OfflineState {
   account: string | null;
   edits: QueuedEdit[];
   sending: boolean;
+  /** Revision that a sent edit has given to its subject, by subject. */
+  sent: Record<string, number>;
   slow: SlowCall[];
 }
 
-export const initialOffline = (): OfflineState => ({ away: false, account: null, edits: [], sending: false, slow: [] });
+export const initialOffline = (): OfflineState => ({
+  away: false,
+  account: null,
+  edits: [],
+  sending: false,
+  sent: {},
+  slow: [],
+});
 
 const forget = (state: OfflineState): void => {
-  Object.assign(state, { account: null, edits: [], sending: false, slow: [] });
+  Object.assign(state, { account: null, edits: [], sending: false, sent: {}, slow: [] });
 };
 
 const offlineSlice = createSlice({
@@ -45,6 +54,8 @@ const offlineSlice = createSlice({
       state.edits = payload.edits;
     },
     queueChanged: (state, { payload }: PayloadAction<QueueEvent>) => {
+      const subject = payload.kind === 'settled' && state.edits.find(({ id }) => id === payload.id)?.subject;
+      if (subject && payload.stored.revision !== undefined) state.sent[subject] = payload.stored.revision;
       state.edits = applyEvent(state.edits, payload);
     },
     sendingStarted: (state) => {
@@ -67,6 +78,7 @@ const offlineSlice = createSlice({
     selectAway: (state) => state.away,
     selectQueue: (state) => state.edits,
     selectQueueAccount: (state) => state.account,
+    selectSentRevision: (state, subject: string) => state.sent[subject],
     selectSending: (state) => state.sending,
     selectSlow: (state) => state.slow,
   },
@@ -83,5 +95,6 @@ export const {
   slowBegan,
   slowEnded,
 } = offlineSlice.actions;
-export const { selectAway, selectQueue, selectQueueAccount, selectSending, selectSlow } = offlineSlice.selectors;
+export const { selectAway, selectQueue, selectQueueAccount, selectSentRevision, selectSending, selectSlow } =
+  offlineSlice.selectors;
 export const offlineReducer = offlineSlice.reducer;

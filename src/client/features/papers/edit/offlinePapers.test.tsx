@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
+import { KEY_HEADER } from '../../../../contract/wire';
 import { api } from '../../../state/api/api';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../state/memoryEffects';
 import { networkBack, selectQueue } from '../../../state/offline/offlineSlice';
@@ -42,14 +43,20 @@ function makeBank() {
       },
     },
   });
+  /** Replies by idempotency key. */
+  const answers = new Map<string, string>();
   const fetch = async (url: string, init: RequestInit = {}) => {
     if (bank.down) throw new TypeError('Failed to fetch');
     if (url === '/healthz') return new Response('ok');
     if (url.includes('/paper/save')) await bank.hold;
-    return new Response(await (await server.fetch(url, init)).text());
+    const key = (init.headers as Record<string, string> | undefined)?.[KEY_HEADER];
+    const answer = answers.get(key ?? '') ?? (await (await server.fetch(url, init)).text());
+    if (key !== undefined) answers.set(key, answer);
+    return new Response(answer);
   };
   const open = async (world: MemoryWorld = makeMemoryWorld()) => {
-    const store = makeStore(makeMemoryEffects({ fetch }, world));
+    const effects = makeMemoryEffects({ fetch }, world);
+    const store = makeStore(effects);
     stores.push(store);
     await store.dispatch(fetchUser());
     await until(() => selectSetsReady(store.getState()));
@@ -63,7 +70,7 @@ function makeBank() {
       await until(() => selectQueue(store.getState()).length === 0);
     };
     const set = (setId: SetId) => selectSet(store.getState(), setId);
-    return { store, world, save, add, rename, back, set };
+    return { store, effects, world, save, add, rename, back, set };
   };
   return { bank, open };
 }
@@ -217,3 +224,33 @@ test('clearing done over again after that is a new paper', async () => {
     [8, '乙卷', [5]],
   ]);
 });
+
+test.each(['arrives', 'is lost'])(
+  'a reload during a save whose request %s: stored once, and the paper goes on from it',
+  async (way) => {
+    const { bank, open } = makeBank();
+    const first = await open();
+    first.rename('期中卷');
+    first.add(1, 2, 3);
+    await first.save();
+    first.store.dispatch(slice.paperDetailsChanged({ title: '期末卷' }, 'paper:7'));
+    await settled();
+    let release = () => undefined as void;
+    bank.hold = new Promise((resolve) => (release = resolve));
+    void first.store.dispatch(savePaper('paper:7', () => undefined));
+    await settled(1);
+    if (way === 'arrives') bank.hold = null;
+    first.effects.leave();
+    await settled(1);
+    first.store.dispatch(api.util.resetApiState());
+    first.world.ears.clear();
+    bank.hold = null;
+    if (way === 'arrives') release();
+    const { store, set, save } = await open(first.world);
+    await until(() => selectQueue(store.getState()).length === 0);
+    expect(set('paper:7')).toMatchObject({ title: '期末卷', revision: 2, dirty: false });
+    store.dispatch(slice.paperDetailsChanged({ title: '期末卷二' }, 'paper:7'));
+    await save('paper:7');
+    expect([...bank.papers]).toEqual([[7, { revision: 3, title: '期末卷二', questions: [1, 2, 3] }]]);
+  },
+);

@@ -8,6 +8,7 @@ import { useGetPaperQuery } from '../../../state/api/paper/paper';
 import { templateApi } from '../../../state/api/paper/template';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectQueue } from '../../../state/offline/offlineSlice';
 import {
   activeSetChanged,
   paperDetailsChanged,
@@ -52,6 +53,8 @@ export function useOpenPaper(id: number) {
   const revision = useAppSelector((state) => selectSet(state, setId).revision);
   const dirty = useAppSelector((state) => selectSet(state, setId).dirty);
 
+  const waits = useAppSelector((state) => selectQueue(state).some(({ subject }) => subject === setId));
+
   const plain = useAppSelector((state) => setId === NEW_PAPER && hasPlainLayout(selectSet(state, NEW_PAPER)));
   useEffect(() => {
     if (!setsReady) return;
@@ -68,8 +71,8 @@ export function useOpenPaper(id: number) {
     failed: isError && !ready,
     error: error as ApiError | undefined,
     refused: detail?.editable === 0,
-    /** Another user has saved this paper while it has unsaved changes here. */
-    overtaken: detail !== undefined && ready && dirty && detail.revision > revision,
+    /** Another user has saved this paper while it has unsaved changes here; not an own save without an answer yet. */
+    overtaken: detail !== undefined && ready && dirty && detail.revision > revision && !waits,
     refetch,
   };
 }
