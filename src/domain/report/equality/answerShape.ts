@@ -2,7 +2,7 @@
 import { difference, lettersOf, readExpression, type Expression } from './expression';
 import { Algebra } from './normalForm';
 import { constantOf } from './polynomial';
-import { asRange, intersection, line, union, type Operator, type Piece, type Shape } from './ranges';
+import { asRange, intersection, line, union, type Operator, type Piece, type Relation, type Shape } from './ranges';
 
 const OPEN = /^(?:\\\{|[([{])/;
 const CLOSE = /^(?:\\\}|[)\]}])/;
@@ -121,17 +121,19 @@ function relation(text: string): Shape | null {
   const [left, middle, right] = values as Expression[];
   const [first = '=', second] = operators;
   if (!left || !middle) return null;
-  if (!right)
-    return second === undefined
-      ? (rangeOf(first, left, middle) ?? { kind: 'relation', operator: first, left, right: middle })
-      : null;
+  if (!right) return second === undefined ? solvedRange({ operator: first, left, right: middle }) : null;
   if (sides.length > 3 || middle.kind !== 'letter' || !TURNED[first] || !second) return null;
   const ends = [rangeOf(TURNED[first], middle, left), rangeOf(second, middle, right)];
   return ends[0] && ends[1] ? intersection([ends[0], ends[1]], true) : null;
 }
 
+function solvedRange(relation: Relation): Shape {
+  const range = rangeOf(relation.operator, relation.left, relation.right);
+  return range ? { ...range, relation } : { kind: 'relation', ...relation };
+}
+
 /** Values of the only letter of a linear inequality. */
-function rangeOf(operator: Operator, left: Expression, right: Expression): Shape | null {
+function rangeOf(operator: Operator, left: Expression, right: Expression): (Shape & { kind: 'range' }) | null {
   if (operator === '=') return null;
   const alone = (side: Expression, other: Expression) =>
     side.kind === 'letter' && !lettersOf(other).has(side.name) && side.name !== 'π' && side.name !== 'e';
@@ -151,7 +153,7 @@ function rangeOf(operator: Operator, left: Expression, right: Expression): Shape
   return bounded(sign ? turned : operator, letter, bound);
 }
 
-function bounded(operator: Operator, letter: string, bound: Expression): Shape {
+function bounded(operator: Operator, letter: string, bound: Expression): Shape & { kind: 'range' } {
   const closed = operator === '\\le' || operator === '\\ge';
   const below: Piece = { ...line, high: bound, highClosed: closed };
   const above: Piece = { ...line, low: bound, lowClosed: closed };

@@ -1,11 +1,13 @@
 // Whether an answer means the same as an accepted one (docs/equality.md). Only a proof makes answers equal, only a place
 // where they differ makes them different; a person decides the rest.
 import { canonicalTex } from '../../content/tex/canonicalTex';
+import { readTyped } from '../../content/typedMath';
 import { readShape } from './answerShape';
 import { difference, lettersOf, type Expression } from './expression';
 import { Algebra } from './normalForm';
+import { approximate, type Float } from './exactNumber';
 import { numericValue, sameValue } from './numericValue';
-import { asRange, type Piece, type Shape } from './ranges';
+import { asRange, type Piece, type Relation, type Shape } from './ranges';
 import { differSomewhere, valueAt } from './sampling';
 import { differentEquations, differentInequalities } from './relationSampling';
 import { structureOf } from './structure';
@@ -16,12 +18,13 @@ export type Verdict = 'equal' | 'form' | 'different' | 'undecided';
 /**
  * Removes formula delimiters; a space between two digits is kept as TeX `\;`, since a plain one has no meaning in TeX.
  */
-function bare(text: string): string {
-  const source = text.replace(/\\[()[\]]|(?<!\\)\$/g, ' ').trim();
-  // Without TeX, braces denote a set.
-  const plain = /[\\^_$]/.test(text) ? source : source.replace(/[{}]/g, '\\$&');
-  return plain.replace(/\s+/g, ' ').replace(/(?<=\d) (?=\d)/g, '\\;');
-}
+const bare = (tex: string): string =>
+  tex
+    .replace(/\\[()[\]]|(?<!\\)\$/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ')
+    // The index of `\log_2 8` is no figure of its number.
+    .replace(/(?<=\d)(?<![_^]\d) (?=\d)/g, '\\;');
 const OR = /\\(?:text|mathrm|mbox)\s*\{\s*(?:或者?|or)\s*\}|或者?|(?<![A-Za-z\\])or(?![A-Za-z])/g;
 const AND = /\\(?:text|mathrm|mbox)\s*\{\s*(?:且|并且|and)\s*\}|并?且|(?<![A-Za-z\\])and(?![A-Za-z])/g;
 const canonical = (text: string): string =>
@@ -32,16 +35,37 @@ const canonical = (text: string): string =>
       .replace(/([<>])=/g, (_all, sign) => (sign === '<' ? '\\le ' : '\\ge ')),
   );
 
+/** Each reading of one with each of the other. A reading that is not sure can only show that they are equal. */
 export function compareAnswers(accepted: string, given: string): Verdict {
-  const [a, b] = [bare(accepted), bare(given)];
-  if (a === '' || b === '') return 'different';
+  if (accepted.trim() === '' || given.trim() === '') return 'different';
+  if (accepted.trim() === given.trim()) return 'equal';
+  const verdicts = readTyped(accepted).flatMap((key) =>
+    readTyped(given).map((answer): Verdict => {
+      const verdict = readingVerdict(bare(key.tex), bare(answer.tex));
+      if (verdict === 'equal') return key.guess || answer.guess ? 'form' : 'equal';
+      return verdict === 'different' && !(key.sure && answer.sure) ? 'undecided' : verdict;
+    }),
+  );
+  return (['equal', 'form', 'undecided'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'different';
+}
+
+function readingVerdict(a: string, b: string): Verdict {
   const [key, answer] = [canonical(a), canonical(b)];
   if (a === b || (key !== '' && key === answer)) return 'equal';
+  const letters = lettersVerdict(key, answer);
+  if (letters) return letters;
   const numbers = numberVerdict(a, b);
   if (numbers) return numbers;
   if (numericValue(a) && hasUnit(b)) return 'undecided';
   const [wanted, found] = [readShape(key), readShape(answer)];
   return wanted && found ? shapeVerdict(wanted, found) : 'undecided';
+}
+
+/** Names such as SAS, HL and a sequence of choices are no products; null for other answers. */
+function lettersVerdict(key: string, answer: string): Verdict | null {
+  if (!/^[A-Z]{2,}$/.test(key) || !/^[A-Za-z]{2,}$/.test(answer)) return null;
+  const sorted = (text: string) => [...text.toUpperCase()].sort().join('');
+  return sorted(key) === sorted(answer) ? 'undecided' : 'different';
 }
 
 const UNIT = /(?:[cdkm]?m|k?g|mL|L|min|s|h|[\u4e00-\u9fff]{1,6})(?:\^?[23]|[²³])?$/;
@@ -57,18 +81,16 @@ function numberVerdict(a: string, b: string): Verdict | null {
   const [x, y] = [numericValue(a), numericValue(b)];
   if (!x || !y) return null;
   if (sameValue(x, y)) return 'equal';
-  if (x.infinite !== 0 || y.infinite !== 0 || x.degrees !== y.degrees) return 'different';
-  const [left, right] = [x, y].map(({ real }) => approximate(real)) as [number, number];
-  // Rounded, or too long for exact numbers.
-  return Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) ? 'undecided' : 'different';
-}
-function approximate(real: NonNullable<ReturnType<typeof numericValue>>['real']): number {
-  if ('value' in real) return real.value;
-  return real.reduce(
-    (sum, { num, den, root, pi, e }) =>
-      sum + (Number(num) / Number(den)) * Math.sqrt(Number(root)) * Math.PI ** pi * Math.E ** e,
-    0,
-  );
+  if (x.infinite !== 0 || y.infinite !== 0) return 'different';
+  // 30° is not 30, but may be meant by π/6.
+  const angle = x.degrees === y.degrees ? 1 : Math.PI / 180;
+  const [left, right] = [x, y].map(({ real, degrees }) => {
+    const { value, error } = approximate(real);
+    return degrees ? { value: value * angle, error } : { value, error };
+  }) as [Float, Float];
+  // Rounded, too long for exact numbers, or a float that has lost its digits to a cancellation.
+  const close = 1e-6 * Math.max(Math.abs(left.value), Math.abs(right.value)) + 2 * (left.error + right.error);
+  return Math.abs(left.value - right.value) > close ? 'different' : 'undecided';
 }
 
 const worst = (verdicts: readonly Verdict[]): Verdict =>
@@ -78,6 +100,8 @@ function shapeVerdict(key: Shape, given: Shape): Verdict {
   if (key.kind === 'formula' && given.kind === 'formula')
     return numberVerdict(key.text, given.text) ?? formulaVerdict(key.value, given.value);
   if (key.kind === 'relation' && given.kind === 'relation') return relationVerdict(key, given);
+  if (key.kind === 'range' && given.kind === 'range' && key.letter !== given.letter && key.relation && given.relation)
+    return sameLetters(key.relation, given.relation) ? relationVerdict(key.relation, given.relation) : 'undecided';
   if (key.kind === 'range' || given.kind === 'range') {
     const [a, b] = [asRange(key), asRange(given)];
     if (a && b) return rangeVerdict(a, b);
@@ -98,17 +122,30 @@ function shapeVerdict(key: Shape, given: Shape): Verdict {
   return kinds.includes('tuple') && kinds.includes('formula') ? 'different' : 'undecided';
 }
 
+/** The imaginary unit has no real value to try. */
+const isComplex = (...of: Expression[]): boolean => of.some((one) => lettersOf(one).has('i'));
+
 function formulaVerdict(key: Expression, given: Expression): Verdict {
-  if (differSomewhere(key, given)) return 'different';
+  const complex = isComplex(key, given);
+  if (!complex && differSomewhere(key, given)) return 'different';
   const algebra = new Algebra();
   const [a, b] = [algebra.fractionOf(key), algebra.fractionOf(given)];
+  if (a && b && complex && algebra.differInNumber(a, b)) return 'different';
   if (!a || !b || !algebra.same(a, b)) return 'undecided';
-  const sameWay = lettersOf(key).size === 0 || structureOf(key, algebra) === structureOf(given, algebra);
+  const letters = lettersOf(key);
+  const sameWay =
+    letters.size === 0 ||
+    (letters.size === 1 && letters.has('i')) ||
+    structureOf(key, algebra) === structureOf(given, algebra);
   return sameWay ? 'equal' : 'form';
 }
 
-type Relation = Shape & { kind: 'relation' };
 const isSolved = ({ left, right }: Relation): boolean => left.kind === 'letter' && !lettersOf(right).has(left.name);
+
+const sameLetters = (a: Relation, b: Relation): boolean => {
+  const [one, two] = [a, b].map(({ left, right }) => [...lettersOf(difference(left, right))].sort().join(' '));
+  return one === two;
+};
 
 /** Both sides times one number. */
 function relationVerdict(key: Relation, given: Relation): Verdict {
@@ -123,7 +160,7 @@ function relationVerdict(key: Relation, given: Relation): Verdict {
   const form = isSolved(key) && !isSolved(given) && !isSolved({ ...given, left: given.right }) ? 'form' : 'equal';
   if (equation || key.operator === '\\ne') {
     if (quotient) return form;
-    return differentEquations(one, two) ? 'different' : 'undecided';
+    return !isComplex(one, two) && differentEquations(one, two) ? 'different' : 'undecided';
   }
   const strict = (operator: string) => operator === '<' || operator === '>';
   if (quotient) return quotient.num > 0n && strict(key.operator) === strict(given.operator) ? form : 'different';
@@ -173,6 +210,8 @@ function membersVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict
 }
 function matchVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict {
   const [wanted, left] = [distinct(key), distinct(given)];
+  // `{1,2,2}` is the set {1,2}, but not written as one.
+  const repeated = left.length < given.length;
   const verdicts: Verdict[] = [];
   let unsure = false;
   for (const item of wanted) {
@@ -187,7 +226,8 @@ function matchVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict {
     left.splice(at, 1);
   }
   if (unsure) return 'undecided';
-  return left.length === 0 ? worst(verdicts) : 'different';
+  if (left.length > 0) return 'different';
+  return repeated ? 'undecided' : worst(verdicts);
 }
 
 function orderedVerdict(key: Shape & { items: readonly Shape[] }, given: Shape): Verdict {

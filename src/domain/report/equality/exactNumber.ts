@@ -10,7 +10,7 @@ interface Term {
   pi: number;
   e: number;
 }
-interface Float {
+export interface Float {
   value: number;
   error: number;
 }
@@ -198,6 +198,16 @@ function squareFactor(n: bigint): { outside: bigint; inside: bigint } {
   return { outside: BigInt(outside), inside: BigInt(inside) * BigInt(rest) };
 }
 
+/** NaN where the numbers are too long for a float. */
+export function approximate(a: Real): Float {
+  if (isFloat(a)) return a;
+  const values = a.map(termValue);
+  const value = values.reduce((x, y) => x + y, 0);
+  return { value, error: EPSILON * values.reduce((x, y) => x + Math.abs(y), 0) };
+}
+const termValue = ({ num, den, root: inside, pi, e }: Term): number =>
+  (Number(num) / Number(den)) * Math.sqrt(Number(inside)) * Math.PI ** pi * Math.E ** e;
+
 /** null when the numbers are too long for a float. */
 function floatOf(a: Real): Float | null {
   if (isFloat(a)) return a;
@@ -205,14 +215,7 @@ function floatOf(a: Real): Float | null {
     a.some(({ num, den, root: inside }) => abs(num) > MAX_FLOAT_INPUT || den > MAX_FLOAT_INPUT || inside > MAX_RADICAND)
   )
     return null;
-  const values = a.map(
-    ({ num, den, root: inside, pi, e }) =>
-      (Number(num) / Number(den)) * Math.sqrt(Number(inside)) * Math.PI ** pi * Math.E ** e,
-  );
-  const float = {
-    value: values.reduce((x, y) => x + y, 0),
-    error: EPSILON * values.reduce((x, y) => x + Math.abs(y), 0),
-  };
+  const float = approximate(a);
   return Number.isFinite(float.value) ? float : null;
 }
 

@@ -16,6 +16,7 @@ const MAX_DIGITS = 40;
 const FUNCTIONS = new Set(['\\sin', '\\cos', '\\tan', '\\ln', '\\lg', '\\log']);
 const GREEK =
   /^\\(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|rho|sigma|tau|phi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|pi)(?![a-zA-Z])/;
+export const TRIGONOMETRIC: ReadonlySet<string> = new Set(['sin', 'cos', 'tan']);
 const COMMAND = /^\\[a-zA-Z]+/;
 const MIXED = /^(\d+)\\frac(?:\{(\d+)\}|(\d))(?:\{(\d+)\}|(\d))/;
 
@@ -90,7 +91,8 @@ function parse(source: string): Expression {
     if (takes('(')) return scripts(enclosed(')'));
     const parts = [factor()];
     while (startsFactor() && !isFunction()) parts.push(factor());
-    if (takes('/')) fail();
+    // `\sin x/2`; a function below the line is no part of the argument.
+    if (/^\s*\/(?!\s*\\(?:sin|cos|tan|ln|lg|log)(?![a-zA-Z]))/.test(rest())) fail();
     return parts.length === 1 ? (parts[0] as Expression) : { kind: 'product', parts };
   };
   const isFunction = () => FUNCTIONS.has(COMMAND.exec(rest())?.[0] ?? '');
@@ -140,8 +142,12 @@ function parse(source: string): Expression {
     }
     const greek = match(GREEK);
     if (greek) return letter((greek[0] === '\\pi' ? 'π' : greek[0]) + subscript());
+    // A polygon, a plane or a theorem is no product.
+    if (/^[A-Z]{3}/.test(rest())) fail();
     const name = match(/^[a-zA-Z]/)?.[0] ?? fail();
     const full = name + subscript();
+    const count = /^[CA]_\d+$/.test(full) && takes('^') ? argument() : null;
+    if (count) return selection(full, count) ?? power(letter(full), count);
     if (/^[fghFG]/.test(full) && takes('(')) return { kind: 'call', name: full, parts: [enclosed(')')] };
     return letter(full);
   };
@@ -194,11 +200,25 @@ function parse(source: string): Expression {
   return at === source.length ? value : fail();
 }
 
+/** `C_5^2` and `A_5^2`: combinations and arrangements of 5 things, 2 at a time; null where they are no such numbers. */
+function selection(name: string, count: Expression): Expression | null {
+  const of = BigInt(name.slice(2));
+  if (count.kind !== 'number' || count.den !== 1n || count.num < 0n || count.num > of || of > 60n) return null;
+  let value = 1n;
+  for (let k = 0n; k < count.num; k += 1n) value = name[0] === 'C' ? (value * (of - k)) / (k + 1n) : value * (of - k);
+  return whole(value);
+}
+
 /** The letters that denote a value. */
 export function lettersOf(of: Expression, found = new Set<string>()): Set<string> {
   if (of.kind === 'letter') {
     if (of.name !== 'π' && of.name !== 'e') found.add(of.name);
   } else if (of.kind === 'power') [of.base, of.exponent].forEach((part) => lettersOf(part, found));
-  else if (of.kind !== 'number') of.parts.forEach((part) => lettersOf(part, found));
+  else if (of.kind === 'call' && TRIGONOMETRIC.has(of.name)) {
+    // A degree is a number there.
+    const inside = new Set<string>();
+    of.parts.forEach((part) => lettersOf(part, inside));
+    for (const name of inside) if (name !== '°') found.add(name);
+  } else if (of.kind !== 'number') of.parts.forEach((part) => lettersOf(part, found));
   return found;
 }

@@ -34,6 +34,15 @@ export class Fractions {
     return keyOf(left) === keyOf(this.atoms.times(b.above, a.below));
   }
 
+  /** Two complex numbers that differ: exact, since roots of primes, π and e stand for themselves only. */
+  differInNumber(a: Fraction, b: Fraction): boolean {
+    const exact = ({ above, below }: Fraction) =>
+      [above, below].every((side) =>
+        [...side.values()].every(({ powers }) => powers.every(({ atom }) => atom === 'i' || atom.startsWith('#'))),
+      );
+    return exact(a) && exact(b) && !this.same(a, b);
+  }
+
   /** The number c with a = c · b, or null. */
   quotient(a: Fraction, b: Fraction): Ratio | null {
     const [left, right] = [this.atoms.times(a.above, b.below), this.atoms.times(b.above, a.below)];

@@ -1,6 +1,6 @@
 // A formula as a fraction of two polynomials. Two formulas with equal cross products have the same value where both
 // have one; unequal ones may still be equal (identities that are not known here).
-import { type Expression } from './expression';
+import { lettersOf, type Expression } from './expression';
 import { Fractions, numberOf, one, whole, type Fraction } from './fractions';
 import { commonExponent, knownAngle } from './knownValues';
 import {
@@ -26,6 +26,8 @@ const MINUS = ratio(-1n);
 const MAX_EXPANDED = 12n;
 const MAX_POWER = 400n;
 const MAX_MULTIPLE = 8n;
+const isPositive = (of: Expression): boolean =>
+  (of.kind === 'number' && of.num > 0n) || (of.kind === 'letter' && (of.name === 'e' || of.name === 'π'));
 /** Formulas that are compared share their atoms. */
 export class Algebra extends Fractions {
   /** null when the formula is too large, or has no value. */
@@ -150,6 +152,10 @@ export class Algebra extends Fractions {
   }
 
   private call(name: string, parts: readonly Expression[]): Fraction {
+    const raised = name === 'log' || name === 'ln' ? parts.at(-1) : undefined;
+    // The exponent of a positive number comes to the front: `\lg 10^x` is x.
+    if (raised?.kind === 'power' && isPositive(raised.base) && lettersOf(raised.exponent).size > 0)
+      return this.times(this.read(raised.exponent), this.call(name, [...parts.slice(0, -1), raised.base]));
     const args = parts.map((part) => this.read(part));
     const [first = whole(one), second = whole(one)] = args;
     switch (name) {
@@ -163,6 +169,12 @@ export class Algebra extends Fractions {
       }
       case 'log':
         return this.logarithm(first, second);
+      case 'ln': {
+        if (this.keyOf(first) === this.keyOf(whole(atomPower('e')))) return whole(one);
+        const number = numberOf(first);
+        const known = number && this.logarithms(number);
+        return known ? whole(known) : whole(atomPower(`ln(${this.keyOf(first)})`));
+      }
       case 'factorial':
         return this.factorial(first);
       case 'abs': {
@@ -183,7 +195,20 @@ export class Algebra extends Fractions {
     const [b, a] = [numberOf(base), numberOf(of)];
     const exponent = a && b ? commonExponent(b, a) : null;
     if (exponent) return whole(constant(exponent));
+    const [below, above] = [b && this.logarithms(b), a && this.logarithms(a)];
+    if (below && above) return this.times(whole(above), this.inverse(whole(below)));
     return whole(atomPower(`log(${this.keyOf(base)},${this.keyOf(of)})`));
+  }
+
+  /** The natural logarithm of a positive number as a sum over its primes; null where they are not known. */
+  private logarithms({ num, den }: Ratio): Polynomial | null {
+    if (num <= 0n) return tooLarge();
+    const [above, below] = [primesOf(num), primesOf(den)];
+    if (!above || !below) return null;
+    return [...above, ...[...below].map(([prime, count]) => [prime, -count] as const)].reduce<Polynomial>(
+      (sum, [prime, count]) => plus(sum, scaled(atomPower(`ln(${prime})`), ratio(count))),
+      new Map(),
+    );
   }
 
   /** `(n+2)!` is (n+1)(n+2) n!. */

@@ -96,7 +96,7 @@ export function primitive(a: Polynomial): { content: Ratio; part: Polynomial } {
   return { content, part: scaled(a, ratio(content.den, content.num)) };
 }
 
-/** The polynomials behind atoms `(…)`, and the reduction of squares of cosines. */
+/** The polynomials behind atoms `(…)`, and the reduction of squares of cosines and of i. */
 export class Atoms {
   private readonly inner = new Map<string, Polynomial>();
 
@@ -153,8 +153,12 @@ export class Atoms {
     return expanded ? this.times(term, expanded) : term;
   }
 
-  /** cos² is 1 - sin². */
+  /** cos² is 1 - sin²; i² is -1. */
   private expansion(atom: string, exponent: bigint): Polynomial | null {
+    if (atom === 'i' && exponent >= 2n) {
+      const sign = constant(ratio(exponent % 4n >= 2n ? -1n : 1n));
+      return exponent % 2n === 1n ? this.times(sign, atomPower(atom)) : sign;
+    }
     const inner = this.inner.get(atom);
     if (inner) return exponent <= MAX_EXPANDED ? this.whole(inner, exponent) : null;
     if (!atom.startsWith('cos(') || exponent < 2n) return null;

@@ -10,11 +10,16 @@ export interface Piece {
   high: Expression | null;
   highClosed: boolean;
 }
+export interface Relation {
+  operator: Operator;
+  left: Expression;
+  right: Expression;
+}
 export type Shape =
   | { kind: 'formula'; text: string; value: Expression }
-  | { kind: 'relation'; operator: Operator; left: Expression; right: Expression }
-  /** Real numbers; `letter` when written as a relation. */
-  | { kind: 'range'; pieces: readonly Piece[]; letter: string }
+  | ({ kind: 'relation' } & Relation)
+  /** Real numbers; `letter` and the relation when written as one. */
+  | { kind: 'range'; pieces: readonly Piece[]; letter: string; relation?: Relation }
   | { kind: 'alternatives' | 'set' | 'tuple' | 'list' | 'ratio' | 'system'; items: readonly Shape[] };
 
 export const line: Piece = { low: null, lowClosed: false, high: null, highClosed: false };

@@ -1,58 +1,98 @@
 // Values of formulas at chosen places: two that differ somewhere are different. Equal values prove nothing.
-import type { Expression } from './expression';
+import { TRIGONOMETRIC, type Expression } from './expression';
 
 export type Place = (letter: string) => number;
 const CLOSE = 1e-8;
 
-/** NaN where the formula has no real value, or none that is known. */
-export function valueAt(of: Expression, place: Place): number {
+/** A value with a bound of its rounding error; NaN where there is no real value, or none that is known. */
+interface Measured {
+  value: number;
+  error: number;
+}
+const ROUNDING = 4 * Number.EPSILON;
+const exact = (value: number): Measured => ({ value, error: ROUNDING * Math.abs(value) });
+const NONE: Measured = { value: Number.NaN, error: 0 };
+
+export const valueAt = (of: Expression, place: Place): number => measuredAt(of, place).value;
+
+function measuredAt(of: Expression, place: Place): Measured {
   switch (of.kind) {
     case 'number':
-      return Number(of.num) / Number(of.den);
+      return exact(Number(of.num) / Number(of.den));
     case 'letter':
-      return of.name === 'π' ? Math.PI : of.name === 'e' ? Math.E : place(of.name);
-    case 'sum':
-      return of.parts.reduce((sum, part) => sum + valueAt(part, place), 0);
+      return exact(of.name === 'π' ? Math.PI : of.name === 'e' ? Math.E : place(of.name));
+    case 'sum': {
+      const parts = of.parts.map((part) => measuredAt(part, place));
+      const size = parts.reduce((sum, { value, error }) => sum + error + ROUNDING * Math.abs(value), 0);
+      return { value: parts.reduce((sum, { value }) => sum + value, 0), error: size };
+    }
     case 'product':
-      return of.parts.reduce((value, part) => value * valueAt(part, place), 1);
+      return of.parts.map((part) => measuredAt(part, place)).reduce(multiplied, exact(1));
     case 'power':
-      return raised(of.base, of.exponent, place);
+      return raised(measuredAt(of.base, place), measuredAt(of.exponent, place));
     case 'call':
       return called(
         of.name,
-        of.parts.map((part) => valueAt(part, place)),
+        of.parts.map((part) => measuredAt(part, TRIGONOMETRIC.has(of.name) ? inRadians(place) : place)),
       );
   }
 }
 
-function raised(base: Expression, exponent: Expression, place: Place): number {
-  const [value, raise] = [valueAt(base, place), valueAt(exponent, place)];
-  if (value === 0 && raise <= 0) return Number.NaN;
-  if (value >= 0 || Number.isInteger(raise)) return value ** raise;
-  // An odd root of a negative number.
-  const degree = 1 / raise;
-  const odd = Math.abs(degree - Math.round(degree)) < 1e-12 && Math.round(degree) % 2 !== 0;
-  return odd ? -((-value) ** raise) : Number.NaN;
+const inRadians =
+  (place: Place): Place =>
+  (letter) =>
+    letter === '°' ? Math.PI / 180 : place(letter);
+
+function multiplied(a: Measured, b: Measured): Measured {
+  const value = a.value * b.value;
+  return { value, error: Math.abs(a.value) * b.error + Math.abs(b.value) * a.error + ROUNDING * Math.abs(value) };
 }
 
-function called(name: string, [a = Number.NaN, b = Number.NaN]: readonly number[]): number {
+function raised(base: Measured, exponent: Measured): Measured {
+  const raise = exponent.value;
+  // A base that may be 0 or have either sign has no power that is known.
+  if (base.value !== 0 && Math.abs(base.value) <= base.error) return NONE;
+  if (base.value === 0) return raise > 0 ? exact(0) : NONE;
+  const degree = Math.round(1 / raise);
+  const odd = Math.abs(1 / raise - degree) < 1e-12 && degree % 2 !== 0;
+  if (base.value < 0 && !Number.isInteger(raise) && !odd) return NONE;
+  const size = Math.abs(base.value) ** raise;
+  const negative = base.value < 0 && (Number.isInteger(raise) ? raise % 2 !== 0 : true);
+  const relative =
+    Math.abs(raise) * (base.error / (Math.abs(base.value) - base.error)) +
+    Math.abs(Math.log(Math.abs(base.value))) * exponent.error +
+    ROUNDING;
+  return { value: negative ? -size : size, error: size * relative };
+}
+
+function called(name: string, [a = NONE, b = NONE]: readonly Measured[]): Measured {
+  const rounded = (value: number, error: number): Measured => ({ value, error: error + ROUNDING * Math.abs(value) });
   switch (name) {
     case 'sin':
-      return Math.sin(a);
+      return rounded(Math.sin(a.value), a.error);
     case 'cos':
-      return Math.cos(a);
-    case 'tan':
-      return Math.tan(a);
+      return rounded(Math.cos(a.value), a.error);
+    case 'tan': {
+      const value = Math.tan(a.value);
+      return rounded(value, a.error * (1 + value * value));
+    }
     case 'ln':
-      return a > 0 ? Math.log(a) : Number.NaN;
-    case 'log':
-      return a > 0 && a !== 1 && b > 0 ? Math.log(b) / Math.log(a) : Number.NaN;
+      return logarithm(a);
+    case 'log': {
+      const [below, above] = [logarithm(a), logarithm(b)];
+      return Math.abs(below.value) <= below.error ? NONE : multiplied(above, raised(below, exact(-1)));
+    }
     case 'abs':
-      return Math.abs(a);
+      return { ...a, value: Math.abs(a.value) };
+    case 'factorial':
+      return Number.isInteger(a.value) && a.value >= 0 && a.value <= 20 ? exact(factorial(a.value)) : NONE;
     default:
-      return Number.NaN;
+      return NONE;
   }
 }
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+const logarithm = ({ value, error }: Measured): Measured =>
+  value > error ? { value: Math.log(value), error: error / (value - error) + ROUNDING } : NONE;
 
 /** The same places every time: the first ones positive, then both signs. */
 export function places(count: number): Place[] {
@@ -66,12 +106,14 @@ export function places(count: number): Place[] {
 }
 const PLACES = places(24);
 
-export const differ = (a: number, b: number): boolean =>
-  Number.isFinite(a) && Number.isFinite(b) && Math.abs(a - b) > CLOSE * Math.max(Math.abs(a), Math.abs(b), 1e-3);
+const differ = (a: Measured, b: Measured): boolean =>
+  Number.isFinite(a.value) &&
+  Number.isFinite(b.value) &&
+  Math.abs(a.value - b.value) > CLOSE * Math.max(Math.abs(a.value), Math.abs(b.value), 1e-3) + 2 * (a.error + b.error);
 
 /** True when two formulas have different values somewhere. */
 export const differSomewhere = (a: Expression, b: Expression): boolean =>
-  PLACES.some((place) => differ(valueAt(a, place), valueAt(b, place)));
+  PLACES.some((place) => differ(measuredAt(a, place), measuredAt(b, place)));
 
 /** The sign of the formula at a place, 0 when it is too small to tell. */
 export const signAt = (of: Expression, place: Place): number => {
