@@ -3,7 +3,7 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { AnswerColumn } from '../answerColumns';
 import { itemScores, readCell, sameEntry } from '../marking';
-import { answerQueue, blankVerdicts, openVerdict } from './verdicts';
+import { answerQueue, blankVerdicts, openVerdict, wrongAnswers } from './verdicts';
 import type { AnswerDecision } from '../../../contract/paper/reportAdjustment';
 
 const question = createMockQuestion({
@@ -58,6 +58,21 @@ test('open answers are gathered by text; a decision gives or keeps the points of
     ['x^2-1', 1],
     ['互相平行', 0],
   ]);
+});
+
+test('wrong answers are listed by how many gave them; a decision takes one out of the list', () => {
+  const plain = columnOf();
+  const texts = ['x^2+1；平行', '2x；相交', 'x^2+1；垂直', 'x^2+1；平行', '2x；平行', '/'];
+  const listed = (column: AnswerColumn) =>
+    wrongAnswers(
+      [column],
+      texts.map((text, at) => row(at + 1, column, text)),
+    ).map(({ blank, text, students }) => [blank, text, students.length]);
+  expect(listed(plain)).toEqual([
+    [0, 'x^2+1', 3],
+    [0, '2x', 2],
+  ]);
+  expect(listed(columnOf([{ blank: 0, text: 'x^2+1', right: 1 }]))).toEqual([[0, '2x', 2]]);
 });
 
 test('marks by hand and empty answers are not in the queue', () => {

@@ -82,15 +82,19 @@ export interface AnswerGroup {
   students: string[];
 }
 
-/** Answers that wait for a person, then those that were decided; the same answer of several students once. */
-export function answerQueue(columns: readonly AnswerColumn[], rows: readonly AnswerRow[]): AnswerGroup[] {
+/** The same answer of several students once. */
+function answerGroups(
+  columns: readonly AnswerColumn[],
+  rows: readonly AnswerRow[],
+  counts: (found: BlankVerdict) => boolean,
+): AnswerGroup[] {
   const groups = new Map<string, AnswerGroup>();
   for (const { number, question, scores } of columns) {
     const forms = answerKind(question.type_id) === 'blanks' ? formsOf(question, scores) : [];
     for (const { name, answers } of forms.length === 0 ? [] : rows)
       for (const found of blankVerdicts(question, scores, answers[String(question.id)] ?? null)) {
         const { blank, text, verdict, decision } = found;
-        if (!decision && verdict !== 'form' && verdict !== 'undecided') continue;
+        if (!counts(found)) continue;
         const key = JSON.stringify([question.id, blank, text]);
         const group = groups.get(key);
         if (group) group.students.push(name);
@@ -102,5 +106,19 @@ export function answerQueue(columns: readonly AnswerColumn[], rows: readonly Ans
           });
       }
   }
-  return [...groups.values()].sort((a, b) => Number(a.decision !== null) - Number(b.decision !== null));
+  return [...groups.values()];
 }
+
+/** Answers that wait for a person, then those that were decided. */
+export const answerQueue = (columns: readonly AnswerColumn[], rows: readonly AnswerRow[]): AnswerGroup[] =>
+  answerGroups(
+    columns,
+    rows,
+    ({ verdict, decision }) => decision !== null || verdict === 'form' || verdict === 'undecided',
+  ).sort((a, b) => Number(a.decision !== null) - Number(b.decision !== null));
+
+/** Answers that get no points without a person, the most frequent first: a right one that was misread shows here. */
+export const wrongAnswers = (columns: readonly AnswerColumn[], rows: readonly AnswerRow[]): AnswerGroup[] =>
+  answerGroups(columns, rows, ({ verdict, decision }) => decision === null && verdict === 'different').sort(
+    (a, b) => b.students.length - a.students.length || a.number - b.number || a.blank - b.blank,
+  );

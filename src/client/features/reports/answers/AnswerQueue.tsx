@@ -1,9 +1,9 @@
-// 判定答案: answers of blanks that comparing leaves open, each with the accepted one, for all classes of the report. Every
-// key decides at once, for all students with that answer.
+// 判定答案: answers of blanks that comparing leaves open, then those that it calls wrong, each with the accepted one, for
+// all classes of the report. Every key decides at once, for all students with that answer.
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import type { AnswerGroup } from '../../../../domain/report/equality/verdicts';
-import { answerQueue } from '../../../../domain/report/equality/verdicts';
+import { answerQueue, wrongAnswers } from '../../../../domain/report/equality/verdicts';
 import { useDecideAnswersMutation, useGetAnswersQuery } from '../../../state/api/paper/report';
 import { selectAnswerColumns } from '../../../state/edits/answerEdits';
 import { useAppSelector } from '../../../state/hooks';
@@ -18,6 +18,8 @@ import queueCss from './answerQueue.css';
 import { t } from '../../../lib/texts/t';
 
 type Right = 0 | 1 | null;
+/** Wrong answers of a few students say nothing about the key. */
+const MOST_WRONG = 60;
 const KEYS: Readonly<Record<string, Right>> = { 1: 1, 2: 0, 0: null };
 
 interface RowProps {
@@ -79,51 +81,69 @@ function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }
   const answers = useGetAnswersQuery({ report_id: report.id }, { refetchOnMountOrArgChange: true });
   const columns = useAppSelector((state) => selectAnswerColumns(state, report.id));
   const [decide] = useDecideAnswersMutation();
-  const list = useRef<HTMLUListElement>(null);
+  const lists = useRef<HTMLDivElement>(null);
   const rows = answers.data?.list;
   if (answers.isError && !rows)
     return <LoadFault what={t('答案')} error={answers.error} onRetry={() => void answers.refetch()} />;
   if (!rows) return <p role="status">{t('正在载入…')}</p>;
-  const groups = answerQueue(columns, rows);
-  if (groups.length === 0)
+  const [open, wrong] = [answerQueue(columns, rows), wrongAnswers(columns, rows)];
+  const shown = wrong.slice(0, MOST_WRONG);
+  if (open.length + wrong.length === 0)
     return (
       <Notice
         title={t('没有待判定的答案')}
         text={t('各空的答案都已经能判断对错。新录入的答案有疑问时会出现在这里。')}
       />
     );
-  const left = groups.filter(({ decision }) => decision === null).length;
+  const left = open.filter(({ decision }) => decision === null).length;
   const say = ({ question_id, blank, text }: AnswerGroup, right: Right) =>
     mayWrite && void decide({ report_id: report.id, decisions: [{ question_id, blank, text, right }] });
-  const focus = (at: number) => list.current?.querySelectorAll('li')[at]?.focus();
+  const focus = (at: number) => lists.current?.querySelectorAll('li')[at]?.focus();
+  const rowOf = (group: AnswerGroup, at: number) => (
+    <QueueRow
+      key={`${group.question_id}.${group.blank}.${group.text}`}
+      group={group}
+      mayWrite={mayWrite}
+      onDecide={(right) => say(group, right)}
+      onKey={(event) => {
+        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const right = KEYS[event.key];
+        if (step === undefined && right === undefined) return;
+        event.preventDefault();
+        if (step !== undefined) focus(at + step);
+        else if (right !== undefined && (right === null) === (group.decision !== null)) {
+          focus(at + 1);
+          say(group, right);
+        }
+      }}
+    />
+  );
   return (
     <>
       <p role="status" className="aq-hint">
         {t('还有 {0} 个答案待判定。判定对报告中所有写了这个答案的学生生效，成绩立即重算。', left)}
         {mayWrite && t('1 判对，2 判错，0 撤回，↑ ↓ 移动。')}
       </p>
-      <ul ref={list} className="aq-list" aria-label={t('待判定的答案')}>
-        {groups.map((group, at) => (
-          <QueueRow
-            key={`${group.question_id}.${group.blank}.${group.text}`}
-            group={group}
-            mayWrite={mayWrite}
-            onDecide={(right) => say(group, right)}
-            onKey={(event) => {
-              if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-              const right = KEYS[event.key];
-              if (step === undefined && right === undefined) return;
-              event.preventDefault();
-              if (step !== undefined) focus(at + step);
-              else if (right !== undefined && (right === null) === (group.decision !== null)) {
-                focus(at + 1);
-                say(group, right);
-              }
-            }}
-          />
-        ))}
-      </ul>
+      <div ref={lists}>
+        {open.length > 0 && (
+          <ul className="aq-list" aria-label={t('待判定的答案')}>
+            {open.map((group, at) => rowOf(group, at))}
+          </ul>
+        )}
+        {wrong.length > 0 && (
+          <>
+            <h3 className="aq-title">{t('得 0 分的答案')}</h3>
+            <p className="aq-hint">
+              {t('写的人多的在前。如果其中有对的，按 1 判对：题目的答案里也应添加这种写法。')}
+              {wrong.length > MOST_WRONG && t('只列前 {0} 个，共 {1} 个。', MOST_WRONG, wrong.length)}
+            </p>
+            <ul className="aq-list" aria-label={t('得 0 分的答案')}>
+              {shown.map((group, at) => rowOf(group, open.length + at))}
+            </ul>
+          </>
+        )}
+      </div>
     </>
   );
 }
