@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { openDatabase } from './open';
-import { openPostgres } from './postgres';
+import { openPostgres, shareProcesses } from './postgres';
 import { testServer } from './testDatabase';
 
 test('an unreachable server is named without its password', async () => {
@@ -20,6 +20,39 @@ test('an unreachable server is named without its password', async () => {
 test('an address that is not PostgreSQL stops the start with a sentence', async () => {
   await expect(openDatabase({ databaseUrl: 'mysql://x', dataDir: '/nowhere' })).rejects.toThrow('DATABASE_URL');
 });
+
+/** Connections to a pooler with these processes; `pooled`: a process is given out for one transaction only. */
+function connect(pooled: boolean, processes = [11, 12, 13]) {
+  const free = [...processes];
+  return () => {
+    let own: number | undefined;
+    let inTransaction = false;
+    return {
+      query: (text: string) => {
+        own ??= free.pop();
+        if (text === 'begin') inTransaction = true;
+        if (text === 'rollback') inTransaction = false;
+        const pid = own;
+        if (pooled && !inTransaction && own !== undefined) {
+          free.push(own);
+          own = undefined;
+        }
+        return Promise.resolve({ rows: [{ pid }], command: '', affected: 0 });
+      },
+    };
+  };
+}
+test.each([
+  [true, [11, 12, 13]],
+  [true, [11]],
+  [false, [11, 12, 13]],
+])(
+  'a pooler that gives its processes out by transaction (%j) is noticed before it mixes accounts',
+  async (pooled, pids) => {
+    const open = connect(pooled, pids);
+    expect(await shareProcesses(open(), open())).toBe(pooled);
+  },
+);
 
 const onServer = testServer ? describe : describe.skip;
 onServer(`PostgreSQL${testServer ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {

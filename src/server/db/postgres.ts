@@ -35,6 +35,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const close = async () => void (await Promise.all([pooled.destroy(), apart.destroy()]));
   try {
     await pingDatabase(pooled);
+    await refuseSharedProcesses(source, options);
   } catch (error) {
     await close();
     throw error;
@@ -47,6 +48,42 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     ping: () => pingDatabase(pooled),
     close,
   });
+}
+
+/**
+ * A pooler that pools by transaction or statement gives one connection several server processes: the settings of row
+ * security would hold for the statements of another account.
+ */
+async function refuseSharedProcesses(source: PoolSource, options: PostgresOptions): Promise<void> {
+  if (await source.isDirect()) return;
+  const probes = new PoolSource(options, 2);
+  try {
+    const [one, other] = [await probes.acquire(), await probes.acquire()];
+    const shared = await shareProcesses(one, other).finally(() => [one, other].forEach((each) => each.release()));
+    if (shared) throw new DatabaseError('pooled_by_transaction', POOLED_BY_TRANSACTION);
+  } finally {
+    await probes.close();
+  }
+}
+const POOLED_BY_TRANSACTION =
+  'DATABASE_URL 指向按事务分配连接的连接池（如 pgbouncer 的 pool_mode = transaction），会读到错误的数据，服务没有启动：' +
+  '请改为 pool_mode = session，或让 DATABASE_URL 直接指向 PostgreSQL (a pooler that pools by transaction is refused)';
+
+const PROBES = 5;
+/** Whether two connections that are open at the same time get the same server process, or one gets several. */
+export async function shareProcesses(one: Pick<Session, 'query'>, other: Pick<Session, 'query'>): Promise<boolean> {
+  const processOf = async (session: Pick<Session, 'query'>) =>
+    (await session.query('select pg_backend_pid() as pid', [])).rows[0]?.['pid'];
+  for (let round = 0; round < PROBES; round += 1) {
+    const mine = await processOf(one);
+    // An open transaction keeps the process that a pooler has given it, so that the next statement gets another one.
+    await other.query('begin', []);
+    const theirs = await processOf(other);
+    const again = mine === theirs ? undefined : await processOf(one);
+    await other.query('rollback', []);
+    if (again !== mine) return true;
+  }
+  return false;
 }
 
 class PoolSource implements SessionSource {
@@ -79,6 +116,17 @@ class PoolSource implements SessionSource {
       throw this.unreachable(error);
     });
     return this.session(client);
+  }
+
+  /** Whether the process that answers is the one that was announced at the connection: not so behind a pooler. */
+  async isDirect(): Promise<boolean> {
+    const client = (await this.pool.connect()) as PoolClient & { processID?: number };
+    try {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return Number(rows[0]?.pid) === client.processID;
+    } finally {
+      client.release();
+    }
   }
 
   counts() {

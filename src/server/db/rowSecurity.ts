@@ -47,22 +47,35 @@ function statementOf({ account_id, organization_id, share }: SecurityContext): s
   return `set role ${ROLE}; select ${set.join(', ')}`;
 }
 
-/** Whether the role exists, may be taken and has every table. */
-export async function hasScopedRole({ kysely }: Database): Promise<boolean> {
-  const { rows } = await sql<{ complete: boolean }>`
-    select coalesce(bool_and(has_table_privilege(r.oid, c.oid, 'delete')), false) as complete
-    from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where r.rolname = ${ROLE} and pg_has_role(r.oid, 'member') and n.nspname = current_schema()
-      and c.relkind = 'r'`.execute(kysely);
-  return rows[0]?.complete === true;
+interface ScopedRole {
+  exists: boolean;
+  /** May be taken by the database user. */
+  member: boolean;
+  usage: boolean;
+  /** With every table. */
+  complete: boolean;
 }
+
+async function scopedRole({ kysely }: Database): Promise<ScopedRole> {
+  const { rows } = await sql<Omit<ScopedRole, 'exists'>>`
+    select pg_has_role(r.oid, 'member') as member, has_schema_privilege(r.oid, current_schema(), 'usage') as usage,
+      coalesce((select bool_and(has_table_privilege(r.oid, c.oid, 'delete')) from pg_class c
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'), false) as complete
+    from pg_roles r where r.rolname = ${ROLE}`.execute(kysely);
+  const [role] = rows;
+  if (!role) return { exists: false, member: false, usage: false, complete: false };
+  return { ...role, exists: true, complete: role.member && role.usage && role.complete };
+}
+
+/** Whether the role exists, may be taken and has every table. */
+export const hasScopedRole = async (db: Database): Promise<boolean> => (await scopedRole(db)).complete;
 
 /**
  * Creates the role where it is missing: roles belong to the whole server, so a database that was restored elsewhere has
- * none. False when the database user may not create it; then only the first wall holds.
+ * none. A role that an administrator has made and granted only gets its rights on the tables. False when the database
+ * user may not do what is left to do; then only the first wall holds.
  */
 export async function grantScopedRole(db: Database): Promise<boolean> {
-  if (await hasScopedRole(db)) return true;
   const run = (text: string, ...known: string[]) =>
     sql
       .raw(text)
@@ -71,12 +84,15 @@ export async function grantScopedRole(db: Database): Promise<boolean> {
         if (!known.includes(errorCode(error) ?? '')) throw error;
       });
   try {
-    // 42710, 23505: it exists, or another database of the server creates it at this moment.
-    await run(`create role ${ROLE} nologin`, '42710', '23505');
-    await run(`grant ${ROLE} to current_user`, 'XX000');
-    await run(`grant usage on schema public to ${ROLE}`);
+    const before = await scopedRole(db);
+    if (before.complete) return true;
+    // PostgreSQL asks for the right to create roles before it looks whether this one exists. 42710, 23505: another
+    // database of the server creates it at this moment.
+    if (!before.exists) await run(`create role ${ROLE} nologin`, '42710', '23505');
+    if (!before.member) await run(`grant ${ROLE} to current_user`, 'XX000');
+    if (!before.usage) await run(`grant usage on schema public to ${ROLE}`);
     await run(`grant select, insert, update, delete on all tables in schema public to ${ROLE}`);
-    return true;
+    return await hasScopedRole(db);
   } catch (error) {
     if (errorCode(error) === '42501') return false;
     throw error;

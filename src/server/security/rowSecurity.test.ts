@@ -1,10 +1,13 @@
 // If these fail, a query that forgets its scope exposes or changes rows of another organisation: the database itself no
 // longer refuses them. Every statement here is without any condition.
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from './actor';
 import { transaction } from '../db/database';
-import { overAllRows } from '../db/rowSecurity';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { migrate } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { hasScopedRole, overAllRows } from '../db/rowSecurity';
+import { openTestDatabase, testServer, type TestDatabase } from '../db/testDatabase';
 import { withAccountRows } from './rowScopes';
 
 let server: TestDatabase;
@@ -259,3 +262,37 @@ test('what is counted over all organisations sees all rows, in the transaction o
 test('an administrator is not limited', async () => {
   expect(await withAccountRows(actor(901, { role_id: 1 }), () => count('papers'))).toBe(await count('papers'));
 });
+
+const onServer = testServer ? test : test.skip;
+onServer(
+  'a database user that may not create roles, with the role of the documentation: both walls hold',
+  async () => {
+    const name = `tiku_test_${randomBytes(8).toString('hex')}`;
+    const address = new URL(testServer as string);
+    address.username = name;
+    address.password = name;
+    address.pathname = name;
+    await rows(`create role ${name} login nocreaterole password '${name}'`);
+    try {
+      await rows(`grant tiku_scoped to ${name}`);
+      await rows(`create database ${name} owner ${name} template template0`);
+      const db = await openPostgres({ databaseUrl: address.href, poolSize: 2 });
+      try {
+        await migrate(db);
+        expect(await hasScopedRole(db)).toBe(true);
+        await sql`insert into organizations (id, title) values (901, '甲'), (902, '乙')`.execute(db.kysely);
+        await sql`insert into schools (id, organization_id, title, stage_id) values (1, 901, '甲', 3), (2, 902, '乙', 3)`.execute(
+          db.kysely,
+        );
+        const seen = await withAccountRows(own, () => sql<{ id: number }>`select id from schools`.execute(db.kysely));
+        expect(seen.rows.map(({ id }) => Number(id))).toEqual([1]);
+      } finally {
+        await db.close();
+      }
+    } finally {
+      await rows(`drop database if exists ${name} with (force)`);
+      await rows(`drop role ${name}`);
+    }
+  },
+  60_000,
+);
