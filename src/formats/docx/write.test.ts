@@ -1,8 +1,9 @@
 // If these fail, a Word file lacks formulas, numbers, tables or pictures, or does not open at all.
-import { unzipSync, strFromU8 } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { load, questions, type Question } from '../../../mocks/demo/readDemo';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { paperBlocks, type PaperBlock, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
+import { faultsOfWord } from './checkWord';
 import { wordNote } from './document/wordNote';
 import { buildWordPaper, type WordJob } from './write';
 import type { WordPicture } from './document/wordUnits';
@@ -43,6 +44,20 @@ const stem = (html: string, changes: Partial<Extract<PaperBlock, { kind: 'stem' 
   bracket: false,
   ...changes,
 });
+test('a document that lacks a formula or the part of a picture is named, never handed out', async () => {
+  const { paper, files, document } = await build([
+    stem('<p>\\(x\\) 与 \\(y^2\\)</p><figure><img src="/files/a.png"></figure>'),
+  ]);
+  const expected = { formulas: 2, pictures: 1 };
+  const faults = (changed: Record<string, Uint8Array>) => faultsOfWord(zipSync({ ...files, ...changed }), expected);
+  expect(faultsOfWord(new Uint8Array(paper.data), expected)).toEqual([]);
+  const less = document.replace(/<m:oMath>.*?<\/m:oMath>/s, '');
+  expect(faults({ 'word/document.xml': strToU8(less) })).toEqual(['应有 2 个公式，文件中有 1 个']);
+  const [media = ''] = Object.keys(files).filter((name) => name.startsWith('word/media/'));
+  expect(faults({ [media]: new Uint8Array() })).toEqual([expect.stringMatching(/^图 media\/.* 不在文件中$/)]);
+  expect(faults({ 'word/document.xml': strToU8(document.slice(0, 400)) })).toEqual(['文档不完整']);
+});
+
 const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length;
 /** Every opened element is closed in order. */
 function wellFormed(xml: string): boolean {

@@ -7,7 +7,9 @@ import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { CarriedQuestions } from '../shared/attachedSource';
 import { makeBreather } from '../shared/breather';
+import { demandWhole } from '../shared/damagedFile';
 import { carriedPart } from './carriedPart';
+import { faultsOfWord } from './checkWord';
 import { bodyOf, parseBlock, type Parsed } from './document/wordBody';
 import { coreProperties, documentOf, type WordSection } from './document/wordDocument';
 import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordPicture } from './document/wordUnits';
@@ -65,6 +67,7 @@ function splitApart(parsed: Parsed[]): Parsed[][] {
   return at > 0 ? [parsed.slice(0, at), parsed.slice(at)] : [parsed];
 }
 
+/** Throws DamagedFile when the document is not what was put into it. */
 export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   let [done, total] = [0, 0];
   const step = () => {
@@ -113,6 +116,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   const context: WordContext = {
     formulas,
     pictures,
+    shownPictures: 0,
     lostPictures: 0,
     films: 0,
     fontPt: job.layout.font_size,
@@ -138,6 +142,8 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     ...(job.carries ? [carriedPart(job.carries, pictures)] : []),
   ]);
   job.signal?.throwIfAborted();
+  const expected = { formulas: formulas.total - formulas.fallen, pictures: context.shownPictures };
+  demandWhole(faultsOfWord(new Uint8Array(data), expected));
   return {
     data,
     formulas: formulas.total,

@@ -19,6 +19,7 @@ export async function writeTableDocument(title: string, table: Table, notes: rea
   const context: WordContext = {
     formulas: new Formulas(),
     pictures: new Map(),
+    shownPictures: 0,
     lostPictures: 0,
     films: 0,
     fontPt: FONT_PT,

@@ -14,6 +14,7 @@ import type { QuestionDraft } from '../shared/importedQuestion';
 import { decodeGaokaoBench } from '../gaokao-bench/read';
 import { decodeMathtof } from '../mathtof/read';
 import { decodeTalScq5k } from '../tal-scq5k/read';
+import { faultsOfLatex } from './checkLatex';
 import { paperLatex, questionsLatex, type LatexOptions } from './write';
 import { latexMath, latexText } from './latexMath';
 import { sharedData } from '../../../mocks/sharedData';
@@ -339,4 +340,13 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   expect(sealed).not.toContain('\\information');
   const unsealed = paperLatex({ ...source, layout, seal_line: 0 }, (id) => all.get(id), STUDENT).tex;
   expect(unsealed).toMatch(/\\information\{\n {2}学校\\underline.*,\n {2}座号\\underline/);
+});
+
+test('a document that names a picture which is not beside it, or leaves an environment open, is named', () => {
+  const whole =
+    '\\begin{document}\n\\begin{cases}x\\end{cases} % \\begin{remark}\n\\includegraphics[width=3cm]{p/01.png}\n\\end{document}\n';
+  expect(faultsOfLatex(whole, new Set(['p/01.png']))).toEqual([]);
+  expect(faultsOfLatex(whole, new Set())).toEqual(['图 p/01.png 不在文件中']);
+  expect(faultsOfLatex(whole.replace('\\end{cases}', ''), new Set(['p/01.png']))).toEqual(['环境 document 没有配对']);
+  expect(faultsOfLatex('', new Set())).toEqual(['文档不完整']);
 });

@@ -76,7 +76,7 @@ test('LaTeX gets the drawn PNG of a vector picture, which it cannot read itself'
     () => Promise.resolve(svg),
     (pictureFile) => {
       written.push(pictureFile(src));
-      return { tex: '', formulas: 0, fallen: 0, notes: [] };
+      return { tex: '\\begin{document}\\end{document}', formulas: 0, fallen: 0, notes: [] };
     },
   );
   expect(written).toEqual(['pictures/01.png']);

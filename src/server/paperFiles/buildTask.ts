@@ -5,6 +5,9 @@ import { paperBlocks } from '../../domain/paper/paperModel';
 import type { QueueOwner } from '../jobs/fairQueue';
 import type { MadeFiles } from './paperFilesPort';
 
+/** In the data of a refusal: the file is not whole, and worth a second try in a new thread. */
+export const DAMAGED = 'damaged';
+
 export interface BuildTask {
   format: 'docx' | 'tex' | 'html' | 'txt';
   paper: PaperDetail;

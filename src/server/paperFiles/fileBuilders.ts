@@ -1,6 +1,10 @@
 // The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX, a web page or plain text. The
 // builders use only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the
 // libraries) and the command line in its own process.
+import { CODES } from '../../contract/codes';
+import { faultsOfLatex } from '../../formats/latex/checkLatex';
+import { DamagedFile, demandWhole } from '../../formats/shared/damagedFile';
+import { DomainError } from '../errors';
 import { makeBreather } from '../../formats/shared/breather';
 import { wordNote } from '../../formats/docx/document/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
@@ -8,7 +12,7 @@ import { questionHtmls, studentHtmls, collectPictures } from '../../domain/conte
 import { latexPicture } from '../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
 import type { MadeFiles, PaperFile } from './paperFilesPort';
-import { sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
+import { DAMAGED, sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
 import { htmlPaper } from '../../formats/html/write';
 import { makeMathml } from '../../formats/mathml/writeMathml';
 import { makeLinear } from '../../formats/mathml/mathElement';
@@ -22,8 +26,14 @@ const MIME: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) =>
-  ({ docx, tex, html, txt })[task.format](task, signal, onProgress);
+export const buildPaperFiles: BuildFiles = async (task, { signal, onProgress }) => {
+  try {
+    return await { docx, tex, html, txt }[task.format](task, signal, onProgress);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    throw new DomainError(CODES.invalid, `生成的文件没有通过检查，已丢弃：${error.message}`, { kind: DAMAGED });
+  }
+};
 
 const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
   const data = pictures.get(src);
@@ -135,5 +145,6 @@ export async function latexFiles(
     files.push({ path: file, data: made.data });
   }
   const latex = write((src) => names.get(src) ?? null);
+  demandWhole(faultsOfLatex(latex.tex, new Set(files.map(({ path }) => path))));
   return { files: [{ path: `${name}.tex`, data: Buffer.from(latex.tex, 'utf8') }, ...files], latex };
 }

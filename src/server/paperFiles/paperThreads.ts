@@ -1,12 +1,15 @@
 // Runs the builders of fileBuilders.ts in threads of the server.
-import { invalid } from '../errors';
+import { DomainError, invalid } from '../errors';
 import type { MadeFiles } from './paperFilesPort';
 import { makeWorkerPool } from '../jobs/workerThread';
-import type { BuildFiles, BuildTask } from './buildTask';
+import { DAMAGED, type BuildFiles, type BuildTask } from './buildTask';
 
 /** For one file; ten times what 300 questions take on a slow machine. */
 const LIMIT_MS = 120_000;
 const WAITING_PER_ACCOUNT = 10;
+
+const isDamaged = (error: unknown): boolean =>
+  error instanceof DomainError && (error.data as { kind?: string } | undefined)?.kind === DAMAGED;
 
 export function makePaperThreads(limitMs = LIMIT_MS): { build: BuildFiles; close(): Promise<void> } {
   const threads = makeWorkerPool<BuildTask, MadeFiles>(
@@ -20,12 +23,18 @@ export function makePaperThreads(limitMs = LIMIT_MS): { build: BuildFiles; close
   );
   return {
     async build(task, { onProgress, ...watch }) {
-      const made = await threads.run(task, {
-        ...watch,
-        onProgress: (progress) => {
-          const { done, total } = progress as { done: number; total: number };
-          onProgress?.(done, total);
-        },
+      const run = () =>
+        threads.run(task, {
+          ...watch,
+          onProgress: (progress) => {
+            const { done, total } = progress as { done: number; total: number };
+            onProgress?.(done, total);
+          },
+        });
+      // A refusal ends its thread: the second try shares nothing with the first.
+      const made = await run().catch((error: unknown) => {
+        if (!isDamaged(error)) throw error;
+        return run();
       });
       if (!made) throw invalid('生成文件超过了时限；请减少试卷的题目或其中的图片后重试');
       return made;

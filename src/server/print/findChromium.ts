@@ -1,8 +1,9 @@
 // Finds Chromium, Chrome or Edge: CHROMIUM_PATH, else the PATH, the usual folders of supported systems, and
 // Playwright's downloads. The same list is used for vector PDF, browser tests and benchmarks.
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isProgram } from '../isProgram';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -34,15 +35,6 @@ const FETCHED = [
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-win64/chrome.exe',
 ];
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
 
 function usualPlaces(env: Env, platform: NodeJS.Platform): string[] {
   const home = env.HOME || homedir();

@@ -92,7 +92,7 @@ test('a PDF that fails its check is printed again on a new page, and the second 
 test('a PDF that fails its check twice is an error with a message, never a file', async () => {
   const { printer, told } = machine(['false', 'false', 'draws']);
   await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
-    msg: expect.stringMatching(/^生成的 PDF 没有通过检查，已丢弃；请稍后重试/),
+    msg: expect.stringMatching(/^生成的文件没有通过检查，已丢弃；请稍后重试/),
   });
   await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
   expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
@@ -113,6 +113,40 @@ test('a PDF that cannot be read or finished is not handed out as Chromium made i
     msg: expect.stringMatching(/没有通过检查/),
   });
   await printer.close();
+});
+
+test('pictures of another size or number than the sheets are made again on a new page, then refused', async () => {
+  const png = (width: number, height: number) => {
+    const header = Buffer.alloc(24);
+    header.writeUInt32BE(width, 16);
+    header.writeUInt32BE(height, 20);
+    return header;
+  };
+  const machineOf = (sizes: readonly (readonly [number, number])[][]) => {
+    const left = [...sizes];
+    let discarded = 0;
+    const page: WarmPage = {
+      take: async () => {
+        const sheets = left.shift() ?? [];
+        const shown = sheets.map(([width, height]) => ({
+          screenshot: async () => png(width, height),
+          boundingBox: async () => ({ x: 0, y: 0, width: 794, height: 1123 }),
+        }));
+        const locator = () => ({ all: async () => shown });
+        return Object.assign(new EventEmitter(), { evaluate: async () => DRAWN, locator }) as unknown as Page;
+      },
+      rest: async () => undefined,
+      discard: async () => void (discarded += 1),
+    };
+    const printer = makePrinter({ chromium: 'chromium', files: { open: async () => null }, warmPages: [page] });
+    return { printer, discarded: () => discarded };
+  };
+  const whole = [1588, 2246] as const;
+  const again = machineOf([[[0, 0]], [whole]]);
+  expect((await again.printer.pictures(JOB, { owner })).data).toHaveLength(1);
+  expect(again.discarded()).toBe(1);
+  const { printer } = machineOf([[whole, whole], []]);
+  await expect(printer.pictures(JOB, { owner })).rejects.toMatchObject({ msg: expect.stringMatching(/没有通过检查/) });
 });
 
 test('a paper that never ends is stopped at the limit without a retry, and the next in the queue is served', async () => {

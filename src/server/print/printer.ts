@@ -13,7 +13,7 @@ import type { PrintFonts } from './checkPdf';
 import { fontRequest } from './fonts/printFonts';
 import { printPageIsBuilt } from './printAssets';
 import type { PrintTask, PrintTaskResult } from './printThread';
-import { makeWarmPage, type WarmPage } from './warmPage';
+import { makeWarmPage, PIXELS, type WarmPage } from './warmPage';
 
 const IDLE_MS = 5 * 60_000;
 const PAPERS_A_PAGE = 40;
@@ -23,8 +23,7 @@ const PAGES = 2;
 /** A PDF of 300 questions takes some 60 MB. */
 const THREAD_MB = 512;
 const WAITING_PER_ACCOUNT = 10;
-const UNFINISHED =
-  '生成的 PDF 没有通过检查，已丢弃；请稍后重试，如再次出现请联系管理员，或改用“打印”并选择“另存为 PDF”';
+const UNFINISHED = '生成的文件没有通过检查，已丢弃；请稍后重试，如再次出现请联系管理员，或改用“打印”并选择“另存为 PDF”';
 const REFUSAL = '您正在生成的试卷较多，请等前面的完成后再试，或改用“打印”并选择“另存为 PDF”';
 
 export interface PrinterOptions {
@@ -45,7 +44,7 @@ export interface Drawn {
 }
 
 class TimeLimit extends Error {}
-/** The PDF is not what was ordered, or could not be finished. */
+/** The PDF or the pictures are not what was ordered, or could not be finished. */
 export class UnfinishedPdf extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
@@ -181,10 +180,17 @@ export function makePrinter({
         return (finish ?? finished)(pdf, job, drawn, givenUp);
       }),
     pictures: (job, watch) =>
-      paper(job, watch, async (page) => {
+      paper(job, watch, async (page, { report }) => {
         const pictures: Buffer[] = [];
-        for (const sheet of await page.locator('.paper-page').all())
-          pictures.push(await sheet.screenshot({ type: 'png' }));
+        for (const sheet of await page.locator('.paper-page').all()) {
+          const picture = await sheet.screenshot({ type: 'png' });
+          const [box, shown] = [await sheet.boundingBox(), sizeOfPng(picture)];
+          const whole = box && SIDES.every((side) => Math.abs(shown[side] - PIXELS * box[side]) <= 2 * PIXELS);
+          if (!whole) throw new UnfinishedPdf(`picture ${pictures.length + 1} of ${shown.width} x ${shown.height}`);
+          pictures.push(picture);
+        }
+        if (pictures.length !== Math.max(1, report.sheets))
+          throw new UnfinishedPdf(`${pictures.length} pictures in place of ${report.sheets}`);
         return pictures;
       }),
     async drawings(svgs, watch) {
@@ -197,6 +203,10 @@ export function makePrinter({
     close: async () => void (await Promise.all([thread.close(), ...pages.map((page) => page.discard())])),
   };
 }
+
+const SIDES = ['width', 'height'] as const;
+/** IHDR is the first chunk of a PNG (ISO/IEC 15948, 11.2.2). */
+const sizeOfPng = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 /** Device pixels per CSS px, 288 dpi on paper, and the longest side. */
 const DRAWN_SCALE = 3;

@@ -18,6 +18,8 @@ const NO_NETWORK = [
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
+/** Device pixels per CSS px of pictures, 192 dpi on paper. */
+export const PIXELS = 2;
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 30_000;
 
@@ -106,7 +108,7 @@ export function makeWarmPage({
   async function open(own: Life, browser: Browser): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width: 1600, height: 1200 },
-      deviceScaleFactor: 2,
+      deviceScaleFactor: PIXELS,
       locale: 'zh-CN',
       serviceWorkers: 'block',
     });

@@ -1,4 +1,4 @@
-import { drawEmphasis, swapFormulas } from './captureSheet';
+import { drawEmphasis, swapFormulas, undrawn } from './captureSheet';
 
 function element(html: string): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild as HTMLElement;
@@ -20,6 +20,18 @@ describe('the copy of a sheet that is captured', () => {
     const source = decodeURIComponent(pictures[0]?.src ?? '');
     expect(source).toContain('viewBox="-60 -560 2120 720"');
     expect(source).toContain('M0 0');
+  });
+
+  it('is not captured while a formula has no picture', () => {
+    const sheet = element(`<div>${formula}甲${formula}</div>`);
+    const copy = sheet.cloneNode(true) as HTMLElement;
+    swapFormulas(sheet, copy);
+    const [first, second] = [...copy.querySelectorAll('img')] as [HTMLImageElement, HTMLImageElement];
+    Object.defineProperties(first, { complete: { value: true }, naturalWidth: { value: 20 } });
+    Object.defineProperties(second, { complete: { value: true }, naturalWidth: { value: 0 } });
+    expect(undrawn(copy)).toEqual(['1 个公式没有画出']);
+    second.remove();
+    expect(undrawn(copy)).toEqual([]);
   });
 
   it('leaves pictures of the content as they are', () => {

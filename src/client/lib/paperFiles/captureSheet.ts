@@ -1,6 +1,8 @@
 // A picture of one sheet at scale 2. Each sheet is captured separately, because browsers return an empty picture for a
 // canvas above some height. The sheet is cloned into its own container, so the screen does not change.
 
+import { demandWhole } from '../../../formats/shared/damagedFile';
+
 export const CAPTURE_SCALE = 2;
 export const JPEG_QUALITY = 1;
 
@@ -79,6 +81,27 @@ export function drawEmphasis(copy: Element): void {
   }
 }
 
+/** What is wrong with a staged sheet whose pictures are decoded. */
+export function undrawn(copy: Element): string[] {
+  const lost = [...copy.querySelectorAll<HTMLImageElement>('.math > img')].filter(
+    (picture) => picture.complete && picture.naturalWidth === 0,
+  );
+  // A formula is drawn from its source again the next time.
+  if (lost.length > 0) pictures.clear();
+  return lost.length > 0 ? [`${lost.length} 个公式没有画出`] : [];
+}
+
+const SAMPLE = 160;
+/** Shrunk, no pixel differs from white: strokes of a line of text stay visible. */
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  small.width = small.height = SAMPLE;
+  const pen = small.getContext('2d');
+  if (!pen) return false;
+  pen.drawImage(canvas, 0, 0, SAMPLE, SAMPLE);
+  return pen.getImageData(0, 0, SAMPLE, SAMPLE).data.every((value) => value > 253);
+}
+
 const decoded = (picture: HTMLImageElement): Promise<unknown> => {
   picture.loading = 'eager';
   return picture.decode().catch(() => undefined);
@@ -101,12 +124,14 @@ async function stage(sheet: HTMLElement): Promise<HTMLElement> {
   return host;
 }
 
+/** Throws DamagedFile for a picture that lacks formulas or is blank. */
 export async function captureSheet(sheet: HTMLElement): Promise<HTMLCanvasElement> {
   const { default: html2canvas } = await import('html2canvas');
   const host = await stage(sheet);
   const copy = host.firstElementChild as HTMLElement;
   try {
-    return await html2canvas(copy, {
+    demandWhole(undrawn(copy));
+    const canvas = await html2canvas(copy, {
       scale: CAPTURE_SCALE,
       backgroundColor: '#ffffff',
       useCORS: true,
@@ -117,6 +142,8 @@ export async function captureSheet(sheet: HTMLElement): Promise<HTMLCanvasElemen
           ? element !== host
           : element.tagName === 'SCRIPT' || element.tagName === 'NOSCRIPT',
     });
+    if ((copy.textContent ?? '').trim() !== '' && isBlank(canvas)) demandWhole(['画出的页面是空白的']);
+    return canvas;
   } finally {
     host.remove();
   }

@@ -3,10 +3,12 @@
 // chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
+import { faultsOfLatex } from '../../../formats/latex/checkLatex';
 import { latexPicture } from '../../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
+import { demandWhole } from '../../../formats/shared/damagedFile';
 import { loadPicture } from './loadPicture';
 import { fileName } from './fileName';
 
@@ -85,6 +87,7 @@ export async function latexZip(
   signal.throwIfAborted();
   onProgress(wanted.length, wanted.length);
   const { tex, notes } = write((src) => names.get(src) ?? null);
+  demandWhole(faultsOfLatex(tex, new Set(names.values())));
   const packed: Zippable = { [fileName(title, 'tex')]: strToU8(tex), ...files };
   if (notes.length > 0)
     packed[NOTES_FILE] = strToU8(

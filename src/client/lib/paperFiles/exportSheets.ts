@@ -1,6 +1,7 @@
 // Export of typeset sheets as PDF or pictures: one capture per sheet, so that page breaks are those of the page model;
 // with progress, and cancellable between sheets.
 import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
+import { DamagedFile, demandWhole } from '../../../formats/shared/damagedFile';
 import { captureSheet, JPEG_QUALITY } from './captureSheet';
 import { fileName } from './fileName';
 
@@ -31,7 +32,11 @@ async function eachSheet(
   for (const [index, sheet] of job.sheets.entries()) {
     await breathe();
     job.signal.throwIfAborted();
-    const canvas = await captureSheet(sheet);
+    const canvas = await captureSheet(sheet).catch((fault: unknown) => {
+      throw fault instanceof DamagedFile
+        ? new DamagedFile(fault.faults.map((text) => `第 ${index + 1} 页${text}`))
+        : fault;
+    });
     job.signal.throwIfAborted();
     await take(canvas, index);
     // Frees the memory of a large canvas at once instead of waiting for garbage collection.
@@ -78,6 +83,8 @@ export async function exportPdf(job: ExportJob): Promise<ExportedFile> {
       'NONE',
     );
   });
+  if (pdf.getNumberOfPages() !== job.sheets.length)
+    demandWhole([`应有 ${job.sheets.length} 页，文件中有 ${pdf.getNumberOfPages()} 页`]);
   return { blob: pdf.output('blob'), name: fileName(job.title, 'pdf') };
 }
 

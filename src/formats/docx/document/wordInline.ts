@@ -89,6 +89,7 @@ export function pictureRun(
     context.lostPictures += 1;
     return textRun(`［图未能载入${node.alt === '' ? '' : `：${node.alt}`}］`);
   }
+  context.shownPictures += 1;
   const size = pictureMm(node, context, maxMm);
   const options = {
     transformation: {

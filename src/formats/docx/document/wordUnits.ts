@@ -102,6 +102,8 @@ export class Formulas {
 export interface WordContext {
   formulas: Formulas;
   pictures: ReadonlyMap<string, WordPicture>;
+  /** Uses of pictures. */
+  shownPictures: number;
   /** Pictures that are replaced by their name. */
   lostPictures: number;
   /** Videos that are left out. */

@@ -156,9 +156,13 @@ export const exportPaper =
         const onProgress = (done: number, total: number) => report({ kind, done, total });
         const onServer = (server: PdfState, total: number) => report({ kind, done: 0, total, server });
         try {
-          const file = await dispatch(
-            makeFile({ ...source, kind, pages, sheets, title, signal, onProgress, onServer }),
-          );
+          const make = () =>
+            dispatch(makeFile({ ...source, kind, pages, sheets, title, signal, onProgress, onServer }));
+          // By name: the writers come in parts of their own. What is damaged twice is not saved.
+          const file = await make().catch((fault: unknown) => {
+            if (!(fault instanceof Error && fault.name === 'DamagedFile')) throw fault;
+            return make();
+          });
           saveBlob(file.blob, file.name);
           const { note, complete = note === '' } = file;
           const said = [t('已导出 {0}', file.name), note].filter(Boolean).join('：');
