@@ -1,7 +1,8 @@
 // Configuration from the environment. A wrong value stops the start with a message in Chinese and English.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
+import { backupDirOf, demandProgram, demandTimeZone } from './configPlaces';
+import { databaseUrlFault } from './db/databaseUrl';
 import { ConfigError } from './errors';
 import { readFilesUrl, type S3Place } from './files/filesUrl';
 import { projectPath } from './paths';
@@ -106,16 +107,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`LOG_LEVEL 必须是 ${LOG_LEVELS.join(' / ')} 之一 (LOG_LEVEL must be one of these)`);
   }
-  const chromium = text('CHROMIUM_PATH');
-  if (chromium !== '' && chromium !== 'none' && !existsSync(chromium)) {
-    throw new ConfigError(
-      `CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`,
-    );
-  }
-  const office = text('OFFICE_PATH');
-  if (office !== '' && office !== 'none' && !existsSync(office)) {
-    throw new ConfigError(`OFFICE_PATH 指向的程序不存在：${office}；不使用时填 none (OFFICE_PATH: no such program)`);
-  }
+  demandProgram(env, 'CHROMIUM_PATH');
+  demandProgram(env, 'OFFICE_PATH');
+  demandTimeZone(env);
   const megabytes = (name: string, fallback: number) => {
     const value = text(name) === '' ? fallback : Number(text(name));
     if (!Number.isInteger(value) || value < 1 || value > 1e9) {
@@ -132,7 +126,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return value;
   };
   const filesPlace = readFilesUrl(env);
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = text('DATABASE_URL') || undefined;
+  const urlFault = databaseUrl === undefined ? null : databaseUrlFault(databaseUrl);
+  if (urlFault !== null) throw new ConfigError(`DATABASE_URL ${urlFault}`);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
   const dataDir = path.resolve(text('DATA_DIR') || projectPath('data'));
   return {
@@ -147,7 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     scanDays: count('SCAN_KEEP_DAYS', 400),
     scanPages: count('SCAN_PAGES_ORGANIZATION', 200_000),
-    backupDir: text('BACKUP_DIR') === 'none' ? null : path.resolve(text('BACKUP_DIR') || path.join(dataDir, 'backups')),
+    backupDir: backupDirOf(env, dataDir),
     demo: flag('DEMO', true),
     adminUsername,
     adminPassword,
@@ -157,7 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     chromium: chromiumOf(env),
-    chromiumRefused: chromium === 'none',
+    chromiumRefused: text('CHROMIUM_PATH') === 'none',
     office: officeOf(env),
   };
 }

@@ -1,5 +1,7 @@
 // A test cannot build the image, but everything that its files name must exist: paths, packages, variables, signals.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
 import { projectPath } from './paths';
@@ -79,4 +81,22 @@ test('what is packed names the places where the server looks for its files', () 
   const fine =
     /^(src\/(server\/.+\.ts|tasks\/sourceLoader\.cjs)|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|docs\/guide|package\.json|src\/client(\/app\/views\.tsx)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
   expect([...named].filter((place) => !fine.test(place))).toEqual([]);
+});
+
+test('the commands of the documentation work in a packed installation', () => {
+  const target = mkdtempSync(path.join(tmpdir(), 'tiku-packed-'));
+  try {
+    const script = `import(${JSON.stringify(projectPath('src/tasks/pack.mjs'))}).then(({ packedManifest }) => console.log(JSON.stringify(packedManifest())))`;
+    const manifest = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    writeFileSync(path.join(target, 'package.json'), manifest);
+    mkdirSync(path.join(target, 'dist/server'), { recursive: true });
+    writeFileSync(path.join(target, 'dist/server/tiku.cjs'), 'console.log(process.argv.slice(2).join())');
+    const said = execFileSync('npm', ['run', '--silent', 'tiku', '--', 'backup', 'a.tar'], {
+      cwd: target,
+      encoding: 'utf8',
+    });
+    expect(said.trim()).toBe('backup,a.tar');
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
 });

@@ -78,8 +78,14 @@ export function pack(target, root = ROOT) {
     const filter = (file) => !DEAD.test(file) && !path.relative(own, file).split(path.sep).includes('node_modules');
     cpSync(own, path.join(target, folder), { recursive: true, filter });
   }
+  writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(packedManifest(root))}\n`);
+}
+
+/** With the scripts that the documentation names. */
+export function packedManifest(root = ROOT) {
   const { name, version, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  writeFileSync(path.join(target, 'package.json'), `${JSON.stringify({ name, version, private: true, engines })}\n`);
+  const scripts = { start: 'node dist/server/main.cjs', tiku: 'node dist/server/tiku.cjs' };
+  return { name, version, private: true, engines, scripts };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,6 +1,7 @@
 // `move`: copies an embedded bank into an empty PostgreSQL database, in one transaction, and compares it row by row
 // before the commit.
 import { transaction, type Database } from '../db/database';
+import { shownAddress } from '../db/databaseUrl';
 import { openEmbedded } from '../db/embedded/embedded';
 import { isSameMigration, migrationsDirectory, readMigrations } from '../db/migrate';
 import { errorCode } from '../db/errors';
@@ -35,12 +36,6 @@ export async function moveBank(dataDir: string, databaseUrl: string, onProgress:
   } finally {
     await from.close();
   }
-}
-
-/** Without user and password. */
-function shownAddress(databaseUrl: string): string {
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
 }
 
 async function openTarget(databaseUrl: string): Promise<Database> {

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { shownAddress } from '../db/databaseUrl';
 import { openEmbedded } from '../db/embedded/embedded';
 import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { errorCode } from '../db/errors';
@@ -24,12 +26,10 @@ export async function withBank<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) return withDatabase(await openPostgres({ databaseUrl }), work);
-  if (!hasEmbedded(dataDir))
-    throw new BackupError(`${dataDir} 里没有题库，请检查 DATA_DIR (there is no bank in this folder)`);
+  if (databaseUrl !== undefined) return withDatabase(await openBank({ databaseUrl, dataDir }), work);
   let folder: string;
   try {
-    return await withDatabase(await openEmbedded({ dataDir, minFreeBytes: 0 }), work);
+    return await withDatabase(await openBank({ dataDir }, { minFreeBytes: 0 }), work);
   } catch (error) {
     if (errorCode(error) !== 'database_locked') throw error;
     folder = await askForSnapshot(dataDir);
@@ -41,6 +41,27 @@ export async function withBank<T>(
 export async function withOwnBank<T>(db: Database, dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   return db.copyTo ? readSnapshot(await takeSnapshot(db, dataDir), work) : work(db);
 }
+
+/** Opens the configured bank; never makes a new one, which is what a mistyped address would otherwise do. */
+export async function openBank(
+  { databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string },
+  options: { minFreeBytes?: number } = {},
+): Promise<Database> {
+  if (databaseUrl === undefined) {
+    if (hasEmbedded(dataDir)) return openEmbedded({ dataDir, ...options });
+    throw noBank(dataDir, 'DATA_DIR');
+  }
+  const db = await openPostgres({ databaseUrl });
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('schema_migrations') is not null as there`.execute(db.kysely);
+  if (rows[0]?.there === true) return db;
+  await db.close();
+  throw noBank(shownAddress(databaseUrl), 'DATABASE_URL');
+}
+const noBank = (place: string, name: string) =>
+  new BackupError(
+    `${place} 里没有题库，请检查 ${name}；新的题库由服务器第一次启动时建立 (there is no bank in this place)`,
+  );
 
 export const hasEmbedded = (dataDir: string) => existsSync(path.join(dataDir, 'db', 'PG_VERSION'));
 

@@ -6,6 +6,7 @@ import { moveBank } from '../backup/move';
 import { restoreBackup } from '../backup/restore';
 import { withBank } from '../backup/snapshot';
 import { readConfig } from '../config';
+import { databaseUrlFault } from '../db/databaseUrl';
 import { openFileStore } from '../files/fileStore';
 import { readArgs, UsageError, progressLine, type Command, type CommandIo } from './command';
 
@@ -71,11 +72,8 @@ export const moveCommand: Command = {
     const { values, positionals } = readArgs(args, { to: { type: 'string' } });
     if (positionals.length > 0 || values.to === undefined)
       throw new UsageError('需要 --to postgres://… (an address is needed)');
-    if (!/^postgres(?:ql)?:$/.test(URL.canParse(values.to) ? new URL(values.to).protocol : '')) {
-      throw new UsageError(
-        '--to 不是可用的地址，应形如 postgres://用户:密码@主机:端口/库名；密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F (not an address)',
-      );
-    }
+    const fault = databaseUrlFault(values.to);
+    if (fault !== null) throw new UsageError(`--to ${fault}`);
     const databaseUrl = values.to;
     const { dataDir } = readConfig(io.env);
     const progress = progressLine(io);

@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
+import { BackupError } from '../backup/backupError';
 import { withBank } from '../backup/snapshot';
-import { upgradeBank } from '../backup/upgradeCopy';
 import { readConfig } from '../config';
 import { openFileStore } from '../files/fileStore';
 import type { FilesPort } from '../files/filesPort';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
+import { openMigrations } from '../db/migrate';
 import { readArgs, progressLine, type Command, type ProgressLine } from './command';
 
 interface Rule {
@@ -203,6 +204,9 @@ async function hashOf(stream: Readable): Promise<string | null> {
   return hash.digest('hex');
 }
 
+const NEEDS_UPGRADE =
+  '题库是旧版本的，需要升级才能检查：先备份，再启动一次服务器（启动时升级）；检查没有改动题库 (the bank needs an upgrade)';
+
 export const checkCommand: Command = {
   name: 'check',
   summary: '检查题库是否完整 (integrity of the bank)',
@@ -216,7 +220,7 @@ export const checkCommand: Command = {
     const progress = progressLine(io);
     const { files, close } = await openFileStore(config);
     const findings = await withBank(config, async (db) => {
-      await upgradeBank(db, config, { log: io.err });
+      if ((await openMigrations(db)).length > 0) throw new BackupError(NEEDS_UPGRADE);
       return checkBank(db, files, progress.show);
     }).finally(() => {
       progress.end();

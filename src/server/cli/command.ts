@@ -1,11 +1,10 @@
 // The interface of a command-line command, and what the commands share: output, options, the configured database.
 import { parseArgs } from 'node:util';
-import { withBank } from '../backup/snapshot';
+import { openBank, withBank } from '../backup/snapshot';
 import { upgradeBank } from '../backup/upgradeCopy';
 import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
-import { openDatabase } from '../db/open';
 import { invalid } from '../errors';
 import type { Actor } from '../security/actor';
 import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
@@ -73,7 +72,7 @@ export async function withDatabase<T>(io: CommandIo, work: (db: Database, config
   if (io.server) return work(io.server.db, io.server.config);
   const config = readConfig(io.env);
   const { databaseUrl, dataDir } = config;
-  const db = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  const db = await openBank({ databaseUrl, dataDir });
   try {
     await upgradeBank(db, config, { log: io.err });
     return await work(db, config);

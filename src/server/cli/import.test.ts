@@ -8,6 +8,7 @@ import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../testApp';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { makeFolderFiles } from '../files/files';
 import { checkBank } from './check';
@@ -176,6 +177,12 @@ test('generated questions are all different and the same again by the same seed'
   expect(again.duplicates.every((one) => one.id !== null)).toBe(true);
 });
 
+/** As the first start of a server makes it. */
+async function makeBank(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  await migrate(db).finally(() => db.close());
+}
+
 describe('the command', () => {
   const lines: string[] = [];
   const faults: string[] = [];
@@ -202,6 +209,7 @@ describe('the command', () => {
   });
 
   test('imports into the configured database, ends with the report, 1 when a row was refused', async () => {
+    await makeBank(join(folder, 'data'));
     const file = join(folder, 'cmath.jsonl');
     const good = {
       grade: 1,
@@ -288,6 +296,7 @@ describe('the command', () => {
       })}\n`,
     );
     const dataDir = join(folder, 'tal-bank');
+    await makeBank(dataDir);
     const own = { ...io(), env: { DATA_DIR: dataDir } };
     expect(await importCommand.run([tal, '--format', 'auto', '--json'], own)).toBe(0);
     const db = await openDatabase({ dataDir });
@@ -324,6 +333,7 @@ describe('the command', () => {
 
   test('Ctrl+C ends an import after the batch at hand and says what was kept', async () => {
     const dataDir = join(folder, 'stopped');
+    await makeBank(dataDir);
     const { rowsOf, ...task } = generatedImport(17, 1600);
     function* stopping(rows: Iterable<DraftRow>): Generator<DraftRow> {
       let count = 0;
@@ -342,6 +352,7 @@ describe('the command', () => {
 
   test('one that breaks off says what it has kept, and goes on when it is run again: nothing is half there or there twice', async () => {
     const dataDir = join(folder, 'broken');
+    await makeBank(dataDir);
     const own = { ...io(), env: { DATA_DIR: dataDir } };
     const once = async (work: (db: Database) => Promise<unknown>) => {
       const db = await openDatabase({ dataDir });

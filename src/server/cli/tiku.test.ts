@@ -1,14 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { sql } from 'kysely';
+import { openDatabase } from '../db/open';
+import { openEmptyPlace, openTestDatabase, testServer, type TestDatabase } from '../db/testDatabase';
+import { explainStart } from '../startFault';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { readConfig } from '../config';
 import { makeFolderFiles } from '../files/files';
 import { openFileStore } from '../files/fileStore';
 import { openTestBucket } from '../files/s3/testBucket';
-import { checkBank } from './check';
+import { backupCommand } from './backup';
+import { checkBank, checkCommand } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
 import { userCommand } from './user';
@@ -61,6 +66,88 @@ test('a refusal ends with code 1, a wrong environment with code 2', async () => 
   expect((await tiku(['refuse'])).code).toBe(1);
   const { code, err } = await tiku(['user', 'unlock', '13900000000'], { PORT: 'x' });
   expect([code, err]).toEqual([2, expect.stringContaining('PORT')]);
+});
+
+test('a mistyped DATA_DIR is refused, and no bank is made there', async () => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'tiku-none-'));
+  try {
+    for (const command of [userCommand, checkCommand, backupCommand]) {
+      const dataDir = path.join(parent, command.name);
+      const args = { user: ['unlock', '13900000000'], backup: [path.join(parent, 'copy.tar')] }[command.name] ?? [];
+      const { code, err } = await tiku([command.name, ...args], { DATA_DIR: dataDir }, [command]);
+      expect([code, err]).toEqual([1, expect.stringContaining('请检查 DATA_DIR')]);
+      expect(existsSync(path.join(dataDir, 'db'))).toBe(false);
+    }
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+});
+
+test.each([
+  ['TZ', 'Asia/Shangai'],
+  ['CHROMIUM_PATH', tmpdir()],
+  ['CHROMIUM_PATH', __filename],
+  ['OFFICE_PATH', tmpdir()],
+  ['OFFICE_PATH', __filename],
+  ['BACKUP_DIR', 'backups'],
+  ['BACKUP_DIR', 'None'],
+  ['BACKUP_DIR', __filename],
+  ['BACKUP_DIR', '/no/such/disk'],
+])('a wrong %s (%s) stops the start with a sentence', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    expect.objectContaining({ message: expect.stringContaining(name) }),
+  );
+});
+
+test.each([
+  ['TZ', 'Asia/Shanghai'],
+  ['TZ', ':UTC'],
+  ['CHROMIUM_PATH', process.execPath],
+  ['OFFICE_PATH', 'none'],
+  ['BACKUP_DIR', 'none'],
+  ['BACKUP_DIR', tmpdir()],
+  ['BACKUP_DIR', path.join(tmpdir(), 'tiku-copies')],
+])('%s may be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
+test('a DATA_DIR that cannot be written is not called a fault of the port', async () => {
+  const config = { ...readConfig({}), dataDir: path.join(__filename, 'bank') };
+  const failed = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => explainStart(error, config),
+    );
+  expect(await failed(openDatabase(config))).toMatch(/^无法写入 .*DATA_DIR/);
+  const denied = (more: object) => Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', ...more });
+  expect(explainStart(denied({ syscall: 'open', path: `${config.dataDir}/db/lock` }), config)).toContain('DATA_DIR');
+  expect(explainStart(denied({ syscall: 'listen', port: 80 }), config)).toContain(`无法监听 ${config.host}`);
+});
+
+test('check does not change a bank of an older version, and says that it needs an upgrade', async () => {
+  const older = await openTestDatabase();
+  await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(
+    older.db.kysely,
+  );
+  await older.db.close();
+  const env = { DATA_DIR: older.dataDir, ...(older.databaseUrl && { DATABASE_URL: older.databaseUrl }) };
+  for (const _time of [1, 2])
+    expect(await tiku(['check'], env, [checkCommand])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('需要升级'),
+    });
+  await older.close();
+});
+
+const onServer = testServer ? test : test.skip;
+onServer('a mistyped DATABASE_URL is refused, and no bank is made there', async () => {
+  const { target, close } = await openEmptyPlace();
+  const env = { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl ?? '' };
+  for (const argv of [['user', 'unlock', '13900000000'], ['check']]) {
+    const { code, err } = await tiku(argv, env, [userCommand, checkCommand]);
+    expect([code, err]).toEqual([1, expect.stringContaining('请检查 DATABASE_URL')]);
+  }
+  await close();
 });
 
 describe('on a bank', () => {

@@ -85,6 +85,11 @@ export async function migrate(
   return withStatementTimeout(LEASE_WAIT_MS, () => withLease(db, 'migrate', apply, { waitMs: LEASE_WAIT_MS }));
 }
 
+/** The names of the files that the database does not have yet; writes nothing. */
+export async function openMigrations(db: Database, directory = migrationsDirectory()): Promise<string[]> {
+  return (await pending(db, readMigrations(directory))).open.map(({ name }) => name);
+}
+
 async function applyPending(
   db: Database,
   migrations: Migration[],

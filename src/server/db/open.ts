@@ -1,6 +1,7 @@
 // Chooses the database by configuration: a PostgreSQL server when DATABASE_URL is set, otherwise the embedded one in
 // DATA_DIR.
 import type { Database } from './database';
+import { databaseUrlFault } from './databaseUrl';
 import { openEmbedded } from './embedded/embedded';
 import { DatabaseError } from './errors';
 import { openPostgres } from './postgres';
@@ -16,10 +17,7 @@ export interface OpenDatabaseOptions {
 
 export async function openDatabase({ databaseUrl, dataDir, meanwhile }: OpenDatabaseOptions): Promise<Database> {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(meanwhile && { meanwhile }) });
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
-    const text =
-      'DATABASE_URL 必须形如 postgres://用户:密码@主机:端口/库名 (DATABASE_URL must be a postgres:// address)';
-    throw new DatabaseError('database_unreachable', text);
-  }
+  const fault = databaseUrlFault(databaseUrl);
+  if (fault !== null) throw new DatabaseError('database_unreachable', `DATABASE_URL ${fault}`);
   return openPostgres({ databaseUrl });
 }

@@ -1,7 +1,10 @@
 // A PostgreSQL that restarts or is unreachable must cost one failed request with a clear message, never the server
 // process.
 import { sql } from 'kysely';
+import { moveCommand } from '../cli/backup';
+import { readConfig } from '../config';
 import type { Database } from './database';
+import { shownAddress } from './databaseUrl';
 import { openDatabase } from './open';
 import { openPostgres, shareProcesses } from './postgres';
 import { testServer } from './testDatabase';
@@ -20,6 +23,25 @@ test('an unreachable server is named without its password', async () => {
 test('an address that is not PostgreSQL stops the start with a sentence', async () => {
   await expect(openDatabase({ databaseUrl: 'mysql://x', dataDir: '/nowhere' })).rejects.toThrow('DATABASE_URL');
 });
+
+test.each(['12/geheim', '12#geheim', '12?geheim', 'ge/heim', 'ge%heim', 'ge heim:#@'])(
+  'no message shows a part of the password %j that is not written as an address wants it',
+  async (password) => {
+    const databaseUrl = `postgres://u:${password}@127.0.0.1:1/bank`;
+    const said = async (work: () => Promise<unknown>) => work().then(String, String);
+    const { shown, ...messages } = {
+      shown: shownAddress(databaseUrl),
+      config: await said(async () => readConfig({ DATABASE_URL: databaseUrl })),
+      open: await said(() => openDatabase({ databaseUrl, dataDir: '/nowhere' })),
+      move: await said(async () => {
+        const io = { out: () => undefined, err: () => undefined, env: {}, interactive: false };
+        await moveCommand.run(['--to', databaseUrl], io);
+      }),
+    };
+    for (const message of Object.values(messages)) expect(message).toContain('%2F');
+    expect(shown + JSON.stringify(messages)).not.toMatch(/geheim|heim|12/);
+  },
+);
 
 /** Connections to a pooler with these processes; `pooled`: a process is given out for one transaction only. */
 function connect(pooled: boolean, processes = [11, 12, 13]) {

@@ -3,6 +3,7 @@
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { pingDatabase, registerDatabase, type Database } from './database';
+import { shownAddress } from './databaseUrl';
 import { DatabaseError, errorCode } from './errors';
 import { OWNER } from './rowSecurity';
 import type { Schema } from './schema';
@@ -93,7 +94,7 @@ class PoolSource implements SessionSource {
   private readonly security = new WeakMap<PoolClient, string | undefined>();
 
   constructor(options: PostgresOptions, max: number, settings?: string) {
-    this.where = addressOf(options.databaseUrl);
+    this.where = shownAddress(options.databaseUrl);
     this.limit = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
     const config: PoolConfig = {
       connectionString: options.databaseUrl,
@@ -216,10 +217,4 @@ class PoolSource implements SessionSource {
     const text = `连接不上数据库 ${this.where}，请检查 DATABASE_URL 和数据库服务 (cannot connect to PostgreSQL: ${message})`;
     return new DatabaseError('database_unreachable', text, {}, error);
   }
-}
-
-/** host:port/name without user and password, for messages. */
-function addressOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }

@@ -2,13 +2,13 @@
 // call is a process of its own with a fresh profile that blocks macros and links, without the server's environment, and
 // with a time limit; one at a time, as each takes some 300 MB.
 import { spawn } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { invalid } from '../../../errors';
+import { isProgram } from '../../../isProgram';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -50,15 +50,6 @@ export function officeOf(env: Env, platform: NodeJS.Platform = process.platform)
   const name = platform === 'win32' ? 'soffice.exe' : 'soffice';
   const onPath = folders.map((folder) => path.join(folder, name));
   return [...onPath, ...(PLACES[platform] ?? [])].find(isProgram) ?? null;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** No macros, no content from other addresses (a linked picture would be a request from the server). */
