@@ -5,6 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { changesAccount, isKeptCall, isPicture, isProgramFile } from './keptPaths';
+import { keepParts } from './pageParts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,6 +39,12 @@ registerRoute(
           if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
           return response;
         },
+        // The answer does not wait for this.
+        cacheWillUpdate: async ({ response }) => {
+          if (response.status !== 200) return null;
+          const html = await response.clone().text();
+          return (await keepParts(html, await caches.open(PROGRAM), (url) => fetch(url))) ? response : null;
+        },
       },
     ],
   }),
@@ -47,7 +54,8 @@ registerRoute(
   ({ url }) => isProgramFile(url.pathname),
   new CacheFirst({
     cacheName: PROGRAM,
-    plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true })],
+    // Two versions of the program: the kept page may be of the one before.
+    plugins: [new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true })],
   }),
 );
 
