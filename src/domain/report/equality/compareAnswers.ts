@@ -46,8 +46,16 @@ export function compareAnswers(accepted: string, given: string): Verdict {
       return verdict === 'different' && !(key.sure && answer.sure) ? 'undecided' : verdict;
     }),
   );
-  return (['equal', 'form', 'undecided'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'different';
+  const found = (['equal', 'form', 'undecided'] as const).find((verdict) => verdicts.includes(verdict));
+  return found ?? (missesSigns(accepted, given) ? 'undecided' : 'different');
 }
+
+const GREEK = /[α-ωΑ-Ω]|\\(?:alpha|beta|gamma|theta|lambda|mu|omega|varphi|phi|delta)(?![a-zA-Z])/;
+const DEGREE = /°|\\circ|度/;
+/** `sina` for sin α, `180-2a` for 180°-2α: what a keyboard lacks may be left out where letters follow. */
+const missesSigns = (accepted: string, given: string): boolean =>
+  /[a-zA-Zα-ω∠]/.test(given) &&
+  ((GREEK.test(accepted) && !GREEK.test(given)) || (DEGREE.test(accepted) && !DEGREE.test(given)));
 
 function readingVerdict(a: string, b: string): Verdict {
   const [key, answer] = [canonical(a), canonical(b)];
@@ -63,7 +71,7 @@ function readingVerdict(a: string, b: string): Verdict {
 
 /** Names such as SAS, HL and a sequence of choices are no products; null for other answers. */
 function lettersVerdict(key: string, answer: string): Verdict | null {
-  if (!/^[A-Z]{2,}$/.test(key) || !/^[A-Za-z]{2,}$/.test(answer)) return null;
+  if (!/^[A-Z]+$/.test(key) || !/^[A-Za-z]+$/.test(answer)) return null;
   const sorted = (text: string) => [...text.toUpperCase()].sort().join('');
   return sorted(key) === sorted(answer) ? 'undecided' : 'different';
 }
@@ -105,7 +113,9 @@ function shapeVerdict(key: Shape, given: Shape): Verdict {
   if (key.kind === 'range' || given.kind === 'range') {
     const [a, b] = [asRange(key), asRange(given)];
     if (a && b) return rangeVerdict(a, b);
-    return key.kind === 'relation' || given.kind === 'relation' ? 'undecided' : 'different';
+    // `x<-1,x>3` may be meant as a union.
+    const other = key.kind === 'range' ? given.kind : key.kind;
+    return other === 'formula' || other === 'set' || other === 'tuple' ? 'different' : 'undecided';
   }
   const unordered = (shape: Shape) => shape.kind === 'set' || shape.kind === 'alternatives' || shape.kind === 'system';
   if (unordered(key) && unordered(given) && key.kind === given.kind && 'items' in key && 'items' in given)

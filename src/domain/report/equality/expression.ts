@@ -146,8 +146,9 @@ function parse(source: string): Expression {
     if (/^[A-Z]{3}/.test(rest())) fail();
     const name = match(/^[a-zA-Z]/)?.[0] ?? fail();
     const full = name + subscript();
-    const count = /^[CA]_\d+$/.test(full) && takes('^') ? argument() : null;
-    if (count) return selection(full, count) ?? power(letter(full), count);
+    const count = /^[CA]_/.test(full) && takes('^') ? argument() : null;
+    // Of letters it is a number that is not known; the letter itself has no power.
+    if (count) return selection(full, count) ?? { kind: 'call', name: full, parts: [count] };
     if (/^[fghFG]/.test(full) && takes('(')) return { kind: 'call', name: full, parts: [enclosed(')')] };
     return letter(full);
   };
@@ -202,6 +203,7 @@ function parse(source: string): Expression {
 
 /** `C_5^2` and `A_5^2`: combinations and arrangements of 5 things, 2 at a time; null where they are no such numbers. */
 function selection(name: string, count: Expression): Expression | null {
+  if (!/^\d+$/.test(name.slice(2))) return null;
   const of = BigInt(name.slice(2));
   if (count.kind !== 'number' || count.den !== 1n || count.num < 0n || count.num > of || of > 60n) return null;
   let value = 1n;

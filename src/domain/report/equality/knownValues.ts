@@ -1,8 +1,10 @@
 // Exact values of functions at numbers: sines of angles in the table, logarithms of powers of the base.
 import {
+  Atoms,
   atomPower,
   constant,
   ONE,
+  plus,
   plusRatio,
   primesOf,
   ratio,
@@ -14,12 +16,18 @@ import {
 
 const half = (root: bigint): Polynomial =>
   root === 1n ? constant(ratio(1n, 2n)) : scaled(atomPower(`#${root}`, ratio(1n, 2n)), ratio(1n, 2n));
-/** By twelfths of π: 0, 30°, 45°, 60°, 90°. */
+const QUARTER = ratio(1n, 4n);
+const ROOT_2 = atomPower('#2', ratio(1n, 2n));
+/** √6 by its primes. */
+const ROOT_6 = new Atoms().times(ROOT_2, atomPower('#3', ratio(1n, 2n)));
+/** By twelfths of π: 0, 15°, 30°, 45°, 60°, 75°, 90°. */
 const SINES = new Map<bigint, Polynomial>([
   [0n, constant(ratio(0n))],
+  [1n, scaled(plus(ROOT_6, scaled(ROOT_2, ratio(-1n))), QUARTER)],
   [2n, half(1n)],
   [3n, half(2n)],
   [4n, half(3n)],
+  [5n, scaled(plus(ROOT_6, ROOT_2), QUARTER)],
   [6n, constant(ONE)],
 ]);
 /** Of an angle in twelfths of π; null for one that is not in the table. */

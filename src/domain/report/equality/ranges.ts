@@ -65,27 +65,30 @@ export function union(items: readonly Shape[], open: boolean): Shape | null {
 
 /** `trusted`: the ends come in order, as in `a<x<b` with letters. */
 export function intersection(items: readonly Shape[], trusted = false): Shape | null {
-  const ranges = items.map((item) => (item.kind === 'range' && item.pieces.length === 1 ? item : null));
-  const pieces = ranges.flatMap((range) => range?.pieces ?? []);
-  if (ranges.some((range) => range === null) || new Set(ranges.map((range) => range?.letter)).size !== 1) return null;
-  const known = pieces.every((piece) => !Number.isNaN(lowOf(piece)) && !Number.isNaN(highOf(piece)));
-  if (!known && !trusted) return null;
-  let result: Piece = line;
-  for (const piece of pieces) {
-    const higher =
-      piece.low !== null &&
-      (result.low === null || lowOf(piece) > lowOf(result) || (lowOf(piece) === lowOf(result) && !piece.lowClosed));
-    const lower =
-      piece.high !== null &&
-      (result.high === null ||
-        highOf(piece) < highOf(result) ||
-        (highOf(piece) === highOf(result) && !piece.highClosed));
-    if (higher) result = { ...result, low: piece.low, lowClosed: piece.lowClosed };
-    if (lower) result = { ...result, high: piece.high, highClosed: piece.highClosed };
-  }
-  const empty =
-    known &&
-    (lowOf(result) > highOf(result) || (lowOf(result) === highOf(result) && !(result.lowClosed && result.highClosed)));
-  if (empty) return { kind: 'set', items: [] };
-  return { kind: 'range', pieces: [result], letter: ranges[0]?.letter ?? '' };
+  const ranges = items.flatMap((item) => (item.kind === 'range' ? [item] : []));
+  if (ranges.length < items.length || new Set(ranges.map(({ letter }) => letter)).size !== 1) return null;
+  const all = ranges.flatMap(({ pieces }) => pieces);
+  const known = all.every((piece) => !Number.isNaN(lowOf(piece)) && !Number.isNaN(highOf(piece)));
+  if (!known && (!trusted || ranges.some(({ pieces }) => pieces.length > 1))) return null;
+  const pieces = ranges.reduce<readonly Piece[]>(
+    (found, range) => found.flatMap((piece) => range.pieces.map((other) => common(piece, other))).filter(isFilled),
+    [line],
+  );
+  return pieces.length === 0 ? { kind: 'set', items: [] } : { kind: 'range', pieces, letter: ranges[0]?.letter ?? '' };
 }
+
+function common(a: Piece, b: Piece): Piece {
+  const higher = b.low !== null && (a.low === null || lowOf(b) > lowOf(a) || (lowOf(b) === lowOf(a) && !b.lowClosed));
+  const lower =
+    b.high !== null && (a.high === null || highOf(b) < highOf(a) || (highOf(b) === highOf(a) && !b.highClosed));
+  return {
+    ...(higher ? { low: b.low, lowClosed: b.lowClosed } : { low: a.low, lowClosed: a.lowClosed }),
+    ...(lower ? { high: b.high, highClosed: b.highClosed } : { high: a.high, highClosed: a.highClosed }),
+  };
+}
+
+/** False for a piece whose ends are known to leave nothing between them. */
+const isFilled = (piece: Piece): boolean => {
+  const [low, high] = [lowOf(piece), highOf(piece)];
+  return !(low > high || (low === high && !(piece.lowClosed && piece.highClosed)));
+};
