@@ -87,7 +87,11 @@ export const flushQueue = (): AppThunk<Promise<void>> => async (dispatch, getSta
   dispatch(sendingEnded());
   if (stored > 0) {
     effects.toast('success', t('已同步 {0} 项离线修改', stored));
+    const running = dispatch(api.util.getRunningQueriesThunk());
     dispatch(api.util.invalidateTags([...TAG_TYPES]));
+    // What was being read may be from before the edit was stored.
+    if (running.length > 0)
+      void Promise.allSettled(running).then(() => dispatch(api.util.invalidateTags([...TAG_TYPES])));
   }
   if (refused > 0) effects.toast('warning', t('{0} 项修改未能同步，内容都还在，请点右上角“未同步”处理', refused));
   extra.cancelFlush?.();
