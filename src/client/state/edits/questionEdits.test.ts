@@ -5,6 +5,8 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fa
 import { CODES } from '../../../contract/codes';
 import { flushTyping, holdTyping } from '../../lib/typing';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { api } from '../api/api';
+import { questionApi } from '../api/question/question';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { copyState } from './editedDocument';
@@ -142,8 +144,17 @@ describe.each(['stored before the page has gone', 'not received'])(
       let stored = { id: 7, revision: 0, content: '' };
       const replies = new Map<string, { id: number; version: number; revision: number }>();
       let isLost = true;
+      let reads = 0;
+      let answer = () => undefined as void;
+      const held = new Promise<void>((resolve) => (answer = resolve));
       const handlers: Handlers = {
         getUserInfo: () => createMockUser(),
+        getQuestion: async () => {
+          reads += 1;
+          const { revision } = stored;
+          if (reads === 1) await held;
+          return { ...createMockQuestion({ id: 7 }), revision };
+        },
         getDrafts: ({ key = '' }) => ({
           list: kept.has(key) ? [{ key, body: kept.get(key), updated_at: '2026-03-01T00:00:01.000Z' }] : [],
         }),
@@ -183,7 +194,7 @@ describe.each(['stored before the page has gone', 'not received'])(
           await new Promise((go) => setTimeout(go, 10));
         await settled();
       };
-      return { ...next, sentAll, now: () => stored };
+      return { ...next, sentAll, answer: () => answer(), now: () => stored };
     }
 
     test('a stored question: the form has no older draft, and goes on from the own save', async () => {
@@ -207,6 +218,22 @@ describe.each(['stored before the page has gone', 'not received'])(
       await settled();
       expect(select('question-7')).toMatchObject({ revision: 2, conflict: null });
       expect([...kept.keys()]).toEqual([]);
+    });
+
+    test('a record that was being read when its save arrived is read again', async () => {
+      const { dispatch, getState, sentAll, answer } = await reloaded('question-7', {
+        question: { ...createMockQuestion({ id: 7, type_id: 200, options: [], answer: true }), revision: 0 },
+      });
+      const read = questionApi.endpoints.getQuestion;
+      void dispatch(read.initiate({ id: 7 }));
+      await settled();
+      await dispatch(fetchUser());
+      await sentAll();
+      answer();
+      const revision = () => read.select({ id: 7 })(getState()).data?.revision;
+      for (let turn = 0; turn < 50 && revision() !== 1; turn += 1) await new Promise((go) => setTimeout(go, 10));
+      expect(revision()).toBe(1);
+      dispatch(api.util.resetApiState());
     });
 
     test('a new question: its older draft does not come back to be stored again', async () => {
