@@ -122,7 +122,8 @@ function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }
   return (
     <>
       <p role="status" className="aq-hint">
-        {t('还有 {0} 个答案待判定。判定对报告中所有写了这个答案的学生生效，成绩立即重算。', left)}
+        {left > 0 && t('还有 {0} 个答案待判定。', left)}
+        {t('判定对报告中所有写了这个答案的学生生效，成绩立即重算。')}
         {mayWrite && t('1 判对，2 判错，0 撤回，↑ ↓ 移动。')}
       </p>
       <div ref={lists}>
