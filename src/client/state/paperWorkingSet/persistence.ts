@@ -44,6 +44,8 @@ export interface SetStorage {
   open(account: string): Promise<{ sets: Sets; activeSetId: SetId }>;
   /** Takes the current sets; they are written within milliseconds. */
   keep(present: { sets: Sets; activeSetId: SetId; clock: number }): void;
+  /** Writes at once: timers no longer run once the page is left. */
+  flush(): void;
   /** Writes at once and stops storing. */
   close(): void;
 }
@@ -145,6 +147,7 @@ export function makeSetStorage(effects: Effects): SetStorage {
       }
       persistoid?.update(flat);
     },
+    flush: () => void persistoid?.flush(),
     close: () => {
       void persistoid?.flush();
       persistoid = null;

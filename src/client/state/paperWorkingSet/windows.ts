@@ -57,6 +57,7 @@ function addStorageListeners(listen: Listen, effects: Effects): void {
       now.paperWorkingSet !== before.paperWorkingSet && now.paperWorkingSet.account !== null,
     effect: (_action, { getState }) => storage?.keep(getState().paperWorkingSet),
   });
+  effects.onLeave(() => storage?.flush());
   listen({
     matcher: isAnyOf(loggedOut, loginOpened),
     effect: (action) => {

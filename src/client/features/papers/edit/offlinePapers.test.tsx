@@ -1,5 +1,6 @@
 // If these fail, papers that were composed offline overwrite each other or are empty afterwards.
 import { act } from '@testing-library/react';
+import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
@@ -14,6 +15,7 @@ import * as slice from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { fetchUser } from '../../../state/session/sessionThunks';
 import { makeStore, type AppStore } from '../../../state/store';
 import { savePaper } from './savePaperThunks';
+import { openPaper } from './useOpenPaper';
 
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
 const questionsOf = ({ sections }: Pick<SavePaperRequest, 'sections'>) =>
@@ -223,6 +225,35 @@ test('clearing done over again after that is a new paper', async () => {
     [7, '甲卷', [1]],
     [8, '乙卷', [5]],
   ]);
+});
+
+test('a page that is left as the answer of a save has come keeps the answer', async () => {
+  const { open } = makeBank();
+  const first = await open();
+  first.rename('期中卷');
+  first.add(1, 2);
+  await first.save();
+  first.store.dispatch(slice.paperDetailsChanged({ title: '期末卷' }, 'paper:7'));
+  await settled();
+  await first.save('paper:7');
+  first.effects.leave();
+  first.store.dispatch(api.util.resetApiState());
+  first.world.ears.clear();
+  const { set } = await open(first.world);
+  expect(set('paper:7')).toMatchObject({ title: '期末卷', revision: 2, dirty: false });
+});
+
+test('unsaved changes that the server has already are an own save, others are not', async () => {
+  const detail = (title: string, revision: number) =>
+    createMockPaper({ id: 7, title, revision, editable: 1 }, [question(1)]);
+  const { open } = makeBank();
+  const { store, set } = await open();
+  store.dispatch(openPaper(detail('期中卷', 1)));
+  store.dispatch(slice.paperDetailsChanged({ title: '期末卷' }, 'paper:7'));
+  store.dispatch(openPaper(detail('别人的卷', 2)));
+  expect(set('paper:7')).toMatchObject({ title: '期末卷', revision: 1, dirty: true });
+  store.dispatch(openPaper(detail('期末卷', 2)));
+  expect(set('paper:7')).toMatchObject({ title: '期末卷', revision: 2, dirty: false });
 });
 
 test.each(['arrives', 'is lost'])(

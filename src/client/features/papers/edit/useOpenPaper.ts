@@ -9,23 +9,53 @@ import { templateApi } from '../../../state/api/paper/template';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectQueue } from '../../../state/offline/offlineSlice';
+import { openedSet } from '../../../state/paperWorkingSet/editSet';
 import {
   activeSetChanged,
   paperDetailsChanged,
   paperOpened,
   selectSet,
   selectSetsReady,
+  workingSetSaved,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
+import { toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
+import {
+  emptySet,
+  isNewPaper,
+  NEW_PAPER,
+  type SetId,
+  type WorkingSet,
+} from '../../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../../state/store';
 
-/** An older cached reply is ignored while a newer one is loading. */
-const openPaper =
+/**
+ * An older cached reply is ignored while a newer one is loading. Unsaved changes that the server has already are an own
+ * save whose answer was lost with the page.
+ */
+export const openPaper =
   (detail: PaperDetail): AppThunk =>
   (dispatch, getState) => {
-    const known = selectSet(getState(), `paper:${detail.id}`);
-    if (detail.editable === 1 && detail.revision >= known.revision) dispatch(paperOpened(detail));
+    const setId: SetId = `paper:${detail.id}`;
+    const known = selectSet(getState(), setId);
+    if (detail.editable !== 1 || detail.revision < known.revision) return;
+    if (known.dirty && detail.revision > known.revision && hasContentOf(known, detail))
+      dispatch(workingSetSaved({ setId, id: detail.id, revision: detail.revision }));
+    dispatch(paperOpened(detail));
   };
+
+function hasContentOf(set: WorkingSet, detail: PaperDetail): boolean {
+  const { head, composition } = openedPaper(detail);
+  const [mine, theirs] = [set, openedSet(emptySet(), head, composition)].map((each) => {
+    const { revision: _revision, ...content } = toSavePaperRequest(each);
+    return JSON.stringify(content, inOrder);
+  });
+  return mine === theirs;
+}
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Whether the user has not yet changed the layout of the new paper. */
 const hasPlainLayout = ({ paper_id, stamps }: WorkingSet): boolean =>
