@@ -95,15 +95,18 @@ export function makeAgainService(db: Database, files: FilesPort, questions: Repo
         limit: 20 * 1024 * 1024,
         accept: 'image',
       });
-      let kept = false;
+      let before: string | null = null;
       try {
         await transaction(db, async (tx) => {
           await scanRows.findBatch(tx, actor, id, true);
-          const same = page.state === 'read' && page.sheet_page === found.sheet.page;
-          const row = await rowOf(tx, { report, batch, page }, { ...again, read: found }, facts);
+          // While the picture was read, others may have assigned the page, read it again or removed it.
+          const { page: now } = await demandPage(tx, actor, id, page_id);
+          const same = now.state === 'read' && now.sheet_page === found.sheet.page;
+          const row = await rowOf(tx, { report, batch, page: now }, { ...again, read: found }, facts);
           await insertFile(tx, actor, picture, files.quota);
           await scanRows.replaceReading(tx, page_id, { ...row, picture: picture.full_path }, facts.cells, same);
-          if (page.picture !== picture.full_path) await scanRows.removeFile(tx, page.picture);
+          if (now.picture !== picture.full_path) await scanRows.removeFile(tx, now.picture);
+          before = now.picture;
           await recordOperation(tx, actor, {
             action: '重读扫描页',
             entity: 'report',
@@ -114,11 +117,11 @@ export function makeAgainService(db: Database, files: FilesPort, questions: Repo
             },
           });
         });
-        kept = true;
-      } finally {
-        if (!kept) await files.remove(picture.full_path);
+      } catch (error) {
+        await files.remove(picture.full_path);
+        throw error;
       }
-      if (page.picture !== picture.full_path) await files.remove(page.picture);
+      if (before !== null && before !== picture.full_path) await files.remove(before);
       return {
         id: page_id,
         cells: facts.cells.length,

@@ -59,7 +59,10 @@ test('a page that is read again gives the same values, keeps decisions and its n
   expect(page.picture).not.toBe(before[0].picture);
   expect((await teacher.get(before[0].picture)).statusCode).not.toBe(200);
   expect((await teacher.call(CALLS.rereadScanPage, { id, page_id, sheet_page: 9 })).error).toBe(CODES.invalid);
+  // Assigned by a second person while the picture is read: the page keeps that student.
+  const reread = teacher.call(CALLS.rereadScanPage, { id, page_id, sheet_page: 1 });
   await teacher.call(CALLS.assignScanPage, { id, page_id, student_id: 93 });
+  expect((await reread).error).toBe(0);
   expect(only((await detailOf(id)).pages).student?.name).toBe('林涛');
   await teacher.call(CALLS.deleteScan, { id });
 });
