@@ -15,6 +15,7 @@ interface JsonColumn {
 
 const NONE: JsonColumn = { ids: [], follows: [] };
 const HISTORY = 'what was true at that time';
+const ISSUED = 'a merge leaves papers with issued sheets, and their reports, as they are';
 
 export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
   'accounts.preferences': {
@@ -23,8 +24,8 @@ export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
     stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there',
   },
   'accounts.share_scope': { ids: ['paper', 'stage'], follows: [], stays: 'papers are never merged' },
-  'answer_sheets.arrangement': { ids: ['question'], follows: [], stays: HISTORY },
-  'answer_sheets.manifest': { ids: ['question'], follows: [], stays: HISTORY },
+  'answer_sheets.arrangement': { ids: ['question'], follows: [], stays: ISSUED },
+  'answer_sheets.manifest': { ids: ['question'], follows: [], stays: ISSUED },
   'answer_sheets.options': NONE,
   'answer_rows.answers': { ids: ['question', 'account'], follows: ['question merge'] },
   'blueprints.body': { ids: ['knowledge point', 'paper', 'school'], follows: ['knowledge point merge'] },

@@ -43,7 +43,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     const users = t('{0} 份试卷{1}', papers.length, reports.length > 0 ? t('、{0} 份报告', reports.length) : '');
     const moved =
       papers.length + reports.length === 0 ? t('保留试题 {0}', kept.id) : t('{0}改用试题 {1}', users, kept.id);
-    const both = left.length > 0 ? t('；{0}同时含有两题，未改动', names(left)) : '';
+    const both = left.length > 0 ? t('；{0}同时含有两题，或已经发过答题卡，未改动', names(left)) : '';
     const stay = left_reports.length > 0 ? t('；报告{0}仍用试题 {1}，作答不变', names(left_reports), gone.id) : '';
     dispatch(tell(both + stay === '' ? 'success' : 'warning', t('已合并，{0}{1}{2}', moved, both, stay)));
   };

@@ -494,7 +494,7 @@ describe('duplicates', () => {
     await waitFor(() => expect(sent).toEqual([{ a_id: 11, b_id: 12, decision: 'merge', keep_id: 12 }]));
     await waitFor(() =>
       expect(effects.toasts.at(-1)?.text).toBe(
-        '已合并，0 份试卷、1 份报告改用试题 12；期中卷同时含有两题，未改动；报告周测仍用试题 11，作答不变',
+        '已合并，0 份试卷、1 份报告改用试题 12；期中卷同时含有两题，或已经发过答题卡，未改动；报告周测仍用试题 11，作答不变',
       ),
     );
   });

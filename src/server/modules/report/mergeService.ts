@@ -15,7 +15,10 @@ import { reportRows } from './reportRepository';
 
 const NO_MARKS: Omit<AnswerEntry, 'given'> = { score: 0, part_scores: [], by_hand: 0 };
 
-/** `left`: reports that contain both questions, or whose answers are not valid answers to the kept one. */
+/**
+ * `left`: reports that contain both questions, whose answers are not valid answers to the kept one, or whose sheets are
+ * printed: their numbers, letters and scans name the questions as issued.
+ */
 interface FollowedReports {
   moved: ReportRef[];
   left: ReportRef[];
@@ -37,9 +40,9 @@ export function makeQuestionReports(questions: ReportQuestions) {
       );
       const versions = new Map(pinned.flat().map((question) => [question.version, question]));
       const followed: FollowedReports = { moved: [], left: [] };
-      for (const { report_id, title, question_version, both } of reports) {
+      for (const { report_id, title, question_version, stays } of reports) {
         const was = versions.get(question_version);
-        const carry = was && !both ? carryAnswers(was, to) : null;
+        const carry = was && !stays ? carryAnswers(was, to) : null;
         if (!carry) {
           followed.left.push({ report_id, title });
           continue;

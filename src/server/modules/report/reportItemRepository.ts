@@ -88,23 +88,24 @@ export const reportItemRows = {
   },
 
   /**
-   * Reports visible to the account that contain `question`, including deleted ones, since they may be restored; `both`:
-   * also `other`.
+   * Reports visible to the account that contain `question`, including deleted ones, since they may be restored. What is
+   * printed on issued sheets, and a report that also contains `other`, `stays` as it is.
    */
   async lockHolding(
     tx: Tx,
     actor: Actor,
     question: number,
     other: number,
-  ): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
+  ): Promise<(ReportRef & { question_version: number; stays: boolean })[]> {
     // Locked before the read: a query that waits for a lock would join the row with outdated items.
     await sql`select r.id from reports r where r.id in (select report_id from report_items
       where question_id = ${question}) and ${inScope(actor)}
       order by r.id for update of r`.execute(tx);
-    const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
+    const { rows } = await sql<ReportRef & { question_version: number; stays: boolean }>`
       select r.id as report_id, r.title, i.question_version,
         exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other}
-          and k.question_id <> i.question_id) as both
+          and k.question_id <> i.question_id)
+          or exists (select 1 from answer_sheets s where s.paper_id = r.paper_id) as stays
       from reports r join report_items i on i.report_id = r.id
         where i.question_id = ${question} and ${inScope(actor)} order by r.id`.execute(tx);
     return rows;

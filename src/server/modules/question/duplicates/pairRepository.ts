@@ -89,13 +89,14 @@ export const mergeRepository = {
   },
 
   /**
-   * Papers visible to the account that contain `from`; `both`: also `to`. Includes deleted papers: they may be
-   * restored.
+   * Papers visible to the account that contain `from`, also deleted ones: they may be restored. One that has `to` as well,
+   * or whose answer sheets were issued, `stays` as it is.
    */
-  async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
-    const { rows } = await sql<PaperRef & { both: boolean }>`
+  async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { stays: boolean })[]> {
+    const { rows } = await sql<PaperRef & { stays: boolean }>`
       select p.id as paper_id, p.title, exists (select 1 from paper_items k
-        where k.paper_id = p.id and k.question_id = ${to}) as both
+        where k.paper_id = p.id and k.question_id = ${to})
+          or exists (select 1 from answer_sheets s where s.paper_id = p.id) as stays
       from papers p where p.id in (select paper_id from paper_items
         where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(tx);
     return rows;

@@ -96,8 +96,8 @@ async function merge(
   if (kept.status === STATUS.unavailable) throw invalid('要保留的试题不可用，请选择另一题');
   if (kept.type_id !== gone.type_id) throw invalid('两题的题型不同，不能合并；请先改成同一题型，或标为变式');
   const papers = await mergeRepository.findPapers(tx, actor, gone.id, kept.id);
-  const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
-  const left = papers.filter((paper) => paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
+  const following = papers.filter((paper) => !paper.stays).map(({ paper_id, title }) => ({ paper_id, title }));
+  const left = papers.filter((paper) => paper.stays).map(({ paper_id, title }) => ({ paper_id, title }));
   const sameParts = kept.parts.length === gone.parts.length;
   await mergeRepository.moveItems(
     tx,

@@ -83,3 +83,28 @@ test('answers that clash are listed with the letters of the student’s paper', 
     { student: '韩梅梅', theirs: onPaper(other), mine: onPaper(key) },
   ]);
 });
+
+test('a merge leaves a paper with issued sheets and its report: letters, numbers and scans stay those of the print', async () => {
+  const { teacher, report_id, keys, answersOf } = world;
+  const gone = keys[2] ?? only(keys);
+  const { content, options, answer, type_id } = (await teacher.call(CALLS.getQuestion, { id: gone.id })).data;
+  const copy = {
+    type_id,
+    content,
+    options: options.toReversed(),
+    answer,
+    difficulty: 3,
+    kps: [],
+    accept_duplicates: 1,
+  };
+  const kept = (await teacher.call(CALLS.saveQuestion, copy)).data.id;
+  const before = await answersOf();
+  const admin = await world.server.visitorOf(1);
+  const decided = await admin.call(CALLS.decideDuplicate, {
+    ...{ a_id: gone.id, b_id: kept, decision: 'merge', keep_id: kept },
+  });
+  expect(decided.data).toMatchObject({ papers: [], reports: [], left_reports: [{ report_id }] });
+  expect(await answersOf()).toEqual(before);
+  const report = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  expect(report.items.map((item: { question_id: number }) => item.question_id)).toEqual(keys.map(({ id }) => id));
+});
