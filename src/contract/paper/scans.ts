@@ -40,6 +40,8 @@ export const scanPage = once(() =>
     reason: z.string(),
     code: z.string(),
     sheet_page: z.int(),
+    /** The sheet that it is read as; of a page that is not read, the one that it probably is. */
+    sheet_id: z.nullable(z.int()),
     /** Form of the sheet, A to D. */
     form: z.string(),
     student: z.nullable(student()),
@@ -133,6 +135,8 @@ export const getScan = defineCall({
       missing: z.array(student()),
       /** Printed pages of the longest sheet of the paper. */
       sheet_pages: z.int(),
+      /** The newest issued sheet of each form. */
+      sheets: z.array(z.object({ id: z.int(), form: z.string() })),
     }),
 });
 export type ScanDetail = DataOf<typeof getScan>;
@@ -181,11 +185,23 @@ export const decideScanCells = defineCall({
       id: formInt(),
       cells: formJson(
         z
-          .array(z.object({ page_id: z.int(), question_id: z.int(), text: z.string().check(z.maxLength(100)) }))
+          .array(
+            z.object({
+              page_id: z.int(),
+              question_id: z.int(),
+              text: z.string().check(z.maxLength(100)),
+              /** As the person saw it: what another person has decided since stays. */
+              was: z.optional(z.string().check(z.maxLength(100))),
+            }),
+          )
           .check(z.minLength(1), z.maxLength(500)),
       ),
     }),
-  data: () => z.object({ decided: z.int() }),
+  data: () =>
+    z.object({
+      decided: z.int(),
+      clashes: z.array(z.object({ page_id: z.int(), question_id: z.int(), theirs: z.string(), by: z.string() })),
+    }),
   progress: 'own',
 });
 
@@ -220,6 +236,8 @@ export const rereadScanPage = defineCall({
     z.object({
       id: formInt(),
       page_id: formInt(),
+      /** Where the code cannot be read and forms look alike. */
+      sheet_id: z.optional(formInt()),
       sheet_page: z.optional(formInt()),
       corners: z.optional(formJson(z.array(pointed()).check(z.minLength(4), z.maxLength(4)))),
     }),

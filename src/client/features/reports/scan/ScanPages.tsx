@@ -26,16 +26,19 @@ interface RowProps {
   /** Whom the page may belong to. */
   students: ScanDetail['missing'];
   sheetPages: number;
+  sheets: ScanDetail['sheets'];
   mayWrite: boolean;
   /** Student and page of the sheet are being changed. */
   editing: boolean;
   onEdit(): void;
-  onReread(sheet_page: number | undefined): void;
+  onReread(as: { sheet_page?: number; sheet_id?: number }): void;
   onCompare(other: number): void;
   onCorners(): void;
   onAssign(change: { student_id?: number; ignored?: 0 | 1 }): void;
   onShow(): void;
 }
+
+const formName = (form: string): string => (form === '' ? t('不分卷') : t('{0} 卷', form));
 
 function PageRow(props: RowProps) {
   const {
@@ -43,6 +46,7 @@ function PageRow(props: RowProps) {
     twice,
     students,
     sheetPages,
+    sheets,
     mayWrite,
     editing,
     onEdit,
@@ -54,6 +58,9 @@ function PageRow(props: RowProps) {
   } = props;
   const { sort, file, state, student, reason, number, absent, assigned, ignored, doubts, cells, sheet_page } = page;
   const open = isUnassigned(page);
+  // The form of the page before, which is the same student's.
+  const likely =
+    sheets.length > 1 ? sheets.find(({ form }) => form === page.form && page.sheet_id !== null) : undefined;
   const notes = [
     reason,
     number !== '' && !student ? t('考号 {0}', number) : '',
@@ -81,12 +88,21 @@ function PageRow(props: RowProps) {
             all={t('未定')}
             value={sheet_page || null}
             choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
-            onChange={(value) => value !== '' && onReread(Number(value))}
+            onChange={(value) => value !== '' && onReread({ sheet_page: Number(value) })}
           />
         ) : (
           sheet_page || ''
         )}
-        {page.form && t(' {0} 卷', page.form)}
+        {state === 'read' && page.form && t(' {0} 卷', page.form)}
+        {mayWrite && state === 'lost' && page.picture !== '' && sheets.length > 1 && (
+          <LabelledSelect
+            label={t('哪一卷')}
+            all={t('请选择')}
+            value={null}
+            choices={sheets.map(({ id, form }) => ({ value: id, label: formName(form) }))}
+            onChange={(value) => value !== '' && onReread({ sheet_id: Number(value) })}
+          />
+        )}
       </td>
       <td>
         {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
@@ -111,7 +127,10 @@ function PageRow(props: RowProps) {
             <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>
               {ignored ? t('恢复') : t('不用这一页')}
             </Button>
-            {editing && page.picture !== '' && <Button onClick={() => onReread(undefined)}>{t('再读')}</Button>}
+            {editing && page.picture !== '' && <Button onClick={() => onReread({})}>{t('再读')}</Button>}
+            {state === 'lost' && likely && (
+              <Button onClick={() => onReread({ sheet_id: likely.id })}>{t('按{0}读', formName(likely.form))}</Button>
+            )}
             {(editing || state === 'lost') && page.picture !== '' && !ignored && (
               <Button onClick={onCorners}>{t('指定四角')}</Button>
             )}
@@ -154,15 +173,14 @@ export function ScanPages({
   mayWrite: boolean;
   troubled: boolean;
 }) {
-  const { batch, pages, missing, sheet_pages } = detail;
+  const { batch, pages, missing, sheet_pages, sheets } = detail;
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<number | null>(null);
   const [assign] = useAssignScanPageMutation();
   const [reread, rereading] = useRereadScanPageMutation();
-  const readAgain = async (page_id: number, sheet_page: number | undefined) => {
-    const asked = { id: batch.id, page_id, ...(sheet_page === undefined ? {} : { sheet_page }) };
-    const { data } = await reread(asked);
+  const readAgain = async (page_id: number, as: { sheet_page?: number; sheet_id?: number }) => {
+    const { data } = await reread({ id: batch.id, page_id, ...as });
     if (data) dispatch(tell('success', t('已重读：{0} 题，{1} 处待复核', data.cells, data.doubts)));
   };
   const present = new Map(pages.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
@@ -187,9 +205,10 @@ export function ScanPages({
             twice={twice.has(page.id)}
             students={students}
             sheetPages={sheet_pages}
+            sheets={sheets}
             editing={edited === page.id}
             onEdit={() => setEdited(edited === page.id ? null : page.id)}
-            onReread={(sheet_page) => void readAgain(page.id, sheet_page)}
+            onReread={(as) => void readAgain(page.id, as)}
             onCorners={() => setParams((now) => patched(now, { corners: page.id }))}
             onCompare={(other) => setParams((now) => patched(now, { compare: page.id, with: other }))}
             mayWrite={mayWrite}

@@ -8,6 +8,8 @@ import { optionLetter } from '../../../../domain/paper/numbering';
 import { formNamed, printedText, storedText } from '../../../../domain/report/forms';
 import { doubtWords } from '../../../../domain/sheet/scanPages';
 import { patched } from '../../../lib/listAddress';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
 import { useDecideScanCellsMutation, useGetScanCellsQuery } from '../../../state/api/paper/scans';
 import { useGetReportQuery } from '../../../state/api/paper/report';
 import { Button } from '../../../ui/controls/Button';
@@ -104,6 +106,7 @@ function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKe
 export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id: number; mayWrite: boolean }) {
   const cells = useGetScanCellsQuery({ id }, { refetchOnMountOrArgChange: true });
   const report = useGetReportQuery({ id: report_id });
+  const dispatch = useAppDispatch();
   const [decide] = useDecideScanCellsMutation();
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
@@ -129,7 +132,16 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
   const say = (at: number, text: string, next: boolean) => {
     const cell = all[at];
     if (!cell || !mayWrite) return;
-    void decide({ id, cells: [{ page_id: cell.page_id, question_id: cell.question_id, text }] });
+    const { page_id, question_id, text: was } = cell;
+    void decide({ id, cells: [{ page_id, question_id, text, was }] }).then(({ data }) => {
+      const [clash] = data?.clashes ?? [];
+      if (!clash) return;
+      const place = t('{0} 第 {1} 题', cell.student?.name ?? '', cell.label);
+      dispatch(
+        tell('warning', t('{0}：{1}刚才已判为 {2}，您的没有保存；如仍要改，请再按一次', place, clash.by, clash.theirs)),
+      );
+      void cells.refetch();
+    });
     if (next) go(Math.min(all.length - 1, at + 1));
   };
   const left = all.filter(({ decided }) => decided === 0).length;

@@ -66,11 +66,11 @@ function open(address: string, handlers: Handlers) {
 test('the address of a review shows its strips, and a letter is sent for the strip that has the focus', async () => {
   const sent: unknown[] = [];
   open('/reportlist/detail/7?scan=1&batch=5&tab=review', {
-    getScan: () => ({ batch, pages: [], missing: [], sheet_pages: 1 }),
+    getScan: () => ({ batch, pages: [], missing: [], sheet_pages: 1, sheets: [] }),
     getScanCells: () => ({ list: [cell] }),
     decideScanCells: ({ cells }) => {
       sent.push(...cells);
-      return { decided: cells.length };
+      return { decided: cells.length, clashes: [] };
     },
   });
   const strip = await screen.findByRole('listitem', { name: /第 1 题，李雷/ });
@@ -78,11 +78,21 @@ test('the address of a review shows its strips, and a letter is sent for the str
   fireEvent.keyDown(strip, { key: 'b' });
   expect(await screen.findByText('已复核')).toBeTruthy();
   expect(await screen.findByRole('tab', { name: '复核 0' })).toBeTruthy();
-  expect(sent).toEqual([{ page_id: 9, question_id: 1, text: 'B' }]);
+  expect(sent).toMatchObject([{ page_id: 9, question_id: 1, text: 'B' }]);
 });
 
 const lost: ScanPage = {
-  ...{ id: 9, sort: 0, file: '高一1班.pdf', page: 1, state: 'lost', reason: '没有找到答题卡', code: '', sheet_page: 0 },
+  ...{
+    id: 9,
+    sort: 0,
+    file: '高一1班.pdf',
+    page: 1,
+    state: 'lost',
+    reason: '没有找到答题卡',
+    code: '',
+    sheet_page: 0,
+    sheet_id: null,
+  },
   ...{ form: '', student: null, number: '', absent: 0, assigned: 0, ignored: 0, twin: null },
   ...{ picture: '/files/ab/1.jpg', width: 0, height: 0, cells: 0, doubts: 0 },
 };
@@ -90,7 +100,7 @@ const lost: ScanPage = {
 test('the corners of a page that was not found are set by keys too, and sent as shares of its picture', async () => {
   const sent: { corners?: { x: number; y: number }[] | undefined; sheet_page?: number | undefined }[] = [];
   open('/reportlist/detail/7?scan=1&batch=5', {
-    getScan: () => ({ batch, pages: [lost], missing: [], sheet_pages: 2 }),
+    getScan: () => ({ batch, pages: [lost], missing: [], sheet_pages: 2, sheets: [] }),
     rereadScanPage: (request) => {
       sent.push(request);
       return { id: 9, cells: 8, doubts: 1 };

@@ -17,6 +17,7 @@ import { loadScanReport, type ScanReport } from './scanReport';
 import { scanRows, type BatchRow, type NewPage, type StoredPage } from './scanRepository';
 
 const UNREADABLE = '还是读不出这一页：可以在图上指定四角，或检查四角的定位块，重新扫描后再上传';
+const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
 const MISPLACED = '按这四角没有找到填涂框：请把四个点放到答题卡四角的黑色方块中心，卷面方向和“第几张”要对';
 
 export function makeAgainService(db: Database, files: FilesPort, questions: ReportQuestions) {
@@ -39,17 +40,21 @@ export function makeAgainService(db: Database, files: FilesPort, questions: Repo
   async function read(
     page: StoredPage,
     report: ScanReport,
-    sheetPage: number | undefined,
+    { sheet_id, sheet_page: sheetPage }: { sheet_id?: number | undefined; sheet_page?: number | undefined },
     corners: readonly Point[] | undefined,
   ): Promise<ScannedPage> {
     const reader = makeScanReader();
     try {
       await reader.open(await pictureOf(page), '扫描图.jpg');
       await reader.countPages(0);
-      const pagesOf = (codes: readonly string[]) =>
-        sheetPage === undefined
-          ? report.pagesOf(codes.length > 0 ? codes : [page.code])
-          : report.pageOf(page.sheet_id, sheetPage);
+      // The sheet of a page that is not read is only a proposal.
+      const known = sheet_id ?? (page.state === 'read' ? page.sheet_id : null);
+      const pagesOf = (codes: readonly string[]) => {
+        const seen = codes.length > 0 ? codes : [page.code].filter((code) => code !== '');
+        if (sheet_id === undefined && sheetPage === undefined && seen.length > 0) return report.pagesOf(seen);
+        const asked = sheetPage ?? page.sheet_page;
+        return known === null && asked === 0 ? report.pagesOf([]) : report.pageOf(known, asked);
+      };
       return await reader.read(0, 0, pagesOf, report.several, corners);
     } finally {
       await reader.close();
@@ -79,16 +84,19 @@ export function makeAgainService(db: Database, files: FilesPort, questions: Repo
   return {
     async reread(
       actor: Actor,
-      { id, page_id, sheet_page, corners }: RequestOf<typeof calls.rereadScanPage>,
+      { id, page_id, sheet_id, sheet_page, corners }: RequestOf<typeof calls.rereadScanPage>,
     ): Promise<DataOf<typeof calls.rereadScanPage>> {
       const { batch, page, report } = await transaction(db, async (tx) => {
         const found = await demandPage(tx, actor, id, page_id);
         if (found.page.batch_id !== id) throw notFound('这一页');
         return { ...found, report: await loadScanReport(tx, questions, found.batch) };
       });
-      const again = await read(page, report, sheet_page, corners);
+      const again = await read(page, report, { sheet_id, sheet_page }, corners);
       const found = again.read;
       if (!found) throw invalid(corners ? MISPLACED : UNREADABLE);
+      const coded = [...again.codes, page.code].some((code) => readPageCode(code) !== null);
+      const chosen = sheet_id !== undefined || (page.state === 'read' && page.sheet_id !== null);
+      if (!coded && !chosen && report.formsLike(found.sheet).length > 1) throw invalid(WHICH_FORM, 'sheet_id');
       const facts = pageCells(found.reading.boxes, found.reading.answers, report.questionOf);
       const picture = await files.save(Readable.from([Buffer.from(again.picture)]), {
         name: `扫描 ${page.sort + 1}.jpg`,

@@ -69,9 +69,15 @@ test('sheets printed for students are read from a PDF, doubts are reviewed, and 
   expect(list).toMatchObject([{ student: { name: '韩梅梅' }, question_id: only(keys).id, decided: 0 }]);
   const { page_id, question_id } = only(list);
   const letter = 'ABCD'[only(keys).right] ?? '';
-  expect(
-    (await teacher.call(CALLS.decideScanCells, { id, cells: [{ page_id, question_id, text: letter }] })).error,
-  ).toBe(0);
+  const was = only(list).text;
+  const decide = (by: typeof teacher, text: string, saw?: string) =>
+    by.call(CALLS.decideScanCells, { id, cells: [{ page_id, question_id, text, was: saw }] });
+  expect((await decide(teacher, letter, was)).data).toEqual({ decided: 1, clashes: [] });
+  // A second person who has not seen that decision is told of it; it stays.
+  const other = letter === 'A' ? 'B' : 'A';
+  const colleague = await server.visitorOf(4);
+  expect((await decide(colleague, other, was)).data).toMatchObject({ decided: 0, clashes: [{ theirs: letter }] });
+  expect((await decide(colleague, letter, was)).data).toMatchObject({ decided: 1, clashes: [] });
   expect(await teacher.call(CALLS.confirmScan, { id })).toMatchObject({
     error: 0,
     data: { students: 2, cells: 16, clashes: [], faults: [] },

@@ -1,4 +1,5 @@
 // If this fails, a B paper is marked with the letters of the A paper, or its students appear with the wrong form.
+import sharp from 'sharp';
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../../../../contract/calls';
 import type { Arrangement } from '../../../../domain/paper/forms';
@@ -82,6 +83,36 @@ test('answers that clash are listed with the letters of the student’s paper', 
   expect((await teacher.call(CALLS.confirmScan, { id })).data.clashes).toMatchObject([
     { student: '韩梅梅', theirs: onPaper(other), mine: onPaper(key) },
   ]);
+});
+
+test('a page whose code is painted over is never read as a form by guess; a person says which form it is', async () => {
+  const { issue, right, scanned, detailOf, teacher } = world;
+  const print = only(await issue(true, form));
+  const { code, width } = only(print.manifest.pages);
+  const drawn = sharp(await printedPage(only(print.sheets), right(print)));
+  const scale = ((await drawn.metadata()).width ?? 0) / width;
+  const box = { width: Math.round((code.w + 6) * scale), height: Math.round((code.h + 6) * scale) };
+  const paint = await sharp({ create: { ...box, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const at = { left: Math.round((code.x - 3) * scale), top: Math.round((code.y - 3) * scale) };
+  const { id } = await scanned(
+    '没有二维码.png',
+    await drawn
+      .composite([{ input: paint, ...at }])
+      .png()
+      .toBuffer(),
+  );
+  const { pages, sheets } = await detailOf(id);
+  expect(pages).toMatchObject([{ state: 'lost', reason: expect.stringContaining('哪一卷'), cells: 0 }]);
+  const page_id = only(pages).id;
+  expect((await teacher.call(CALLS.rereadScanPage, { id, page_id, sheet_page: 1 })).msg).toContain('哪一卷');
+  const sheet_id = sheets.find((one) => one.form === 'B')?.id;
+  expect((await teacher.call(CALLS.rereadScanPage, { id, page_id, sheet_id })).data).toMatchObject({ cells: 8 });
+  expect((await detailOf(id)).pages).toMatchObject([{ state: 'read', form: 'B' }]);
+  // Read again it stays the form that was chosen.
+  expect((await teacher.call(CALLS.rereadScanPage, { id, page_id })).error).toBe(0);
+  expect((await detailOf(id)).pages).toMatchObject([{ state: 'read', form: 'B' }]);
 });
 
 test('a merge leaves a paper with issued sheets and its report: letters, numbers and scans stay those of the print', async () => {

@@ -152,6 +152,7 @@ async function readOne(reader: ScanReader, part: number, page: number, report: S
 
 const LOST = '没有找到答题卡：请检查四角的定位块是否完整，摆正后重新扫描';
 const OTHER = '这是另一份试卷的答题卡';
+const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
 const NO_FACTS: PageFacts = { number: '', absent: false, cells: [] };
 /** A picture of no size, for pages that cannot be shown. */
 const NO_PICTURE = { picture: '', width: 0, height: 0 };
@@ -173,20 +174,31 @@ async function store(
           accept: 'image',
         });
   const code = codes.map(readPageCode).find((one) => one !== null) ?? null;
-  const facts = read ? pageCells(read.reading.boxes, read.reading.answers, report.questionOf) : NO_FACTS;
+  const asked = read !== null && code === null && report.formsLike(read.sheet).length > 1;
+  const facts = read && !asked ? pageCells(read.reading.boxes, read.reading.answers, report.questionOf) : NO_FACTS;
   const state =
-    refusal !== undefined ? 'refused' : read ? 'read' : code && !(await report.knows(code.sheet)) ? 'other' : 'lost';
+    refusal !== undefined
+      ? 'refused'
+      : read && !asked
+        ? 'read'
+        : code && !(await report.knows(code.sheet))
+          ? 'other'
+          : 'lost';
   let kept = false;
   try {
     kept = await transaction(db, async (tx) => {
-      const owner = read ? await report.studentOf(tx, batch, head, read.sheet, code?.serial ?? 0, facts.number) : null;
+      const before = asked && head.sort > 0 ? await scanRows.findPageAt(tx, head.batch_id, head.sort - 1) : undefined;
+      const owner =
+        read && !asked ? await report.studentOf(tx, batch, head, read.sheet, code?.serial ?? 0, facts.number) : null;
       const page: NewPage = {
         ...head,
         id: await nextId(tx, 'scan_pages'),
         state,
-        reason: refusal ?? owner?.reason ?? { read: '', lost: LOST, other: OTHER, refused: '' }[state],
+        reason:
+          refusal ?? owner?.reason ?? { read: '', lost: asked ? WHICH_FORM : LOST, other: OTHER, refused: '' }[state],
         code: codes[0] ?? '',
-        sheet_id: read?.sheet.sheet ?? code?.sheet ?? null,
+        // Of a page whose form is asked for: that of the student's page before it.
+        sheet_id: asked ? sheetBefore(before, head) : (read?.sheet.sheet ?? code?.sheet ?? null),
         sheet_page: read?.sheet.page ?? code?.page ?? 0,
         student_id: owner?.student_id ?? null,
         number: facts.number,
@@ -208,6 +220,9 @@ async function store(
     if (!kept && saved) await files.remove(saved.full_path);
   }
 }
+
+const sheetBefore = (before: { file: string; sheet_id: number | null } | undefined, { file }: { file: string }) =>
+  before?.file === file ? before.sheet_id : null;
 
 /** Removes a batch and its pictures; the answers that were confirmed stay. */
 export async function removeScan(

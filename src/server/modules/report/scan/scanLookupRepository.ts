@@ -8,7 +8,14 @@ export const scanLookups = {
   async findSheets(tx: Tx, paperId: number, sheetId?: number) {
     const one = sheetId === undefined ? sql`true` : sql`s.id = ${sheetId}`;
     const { rows } = await sql<{ id: number; manifest: { pages: ManifestPage[] } }>`select s.id, s.manifest
-      from answer_sheets s where s.paper_id = ${paperId} and ${one} order by s.id desc limit 8`.execute(tx);
+      from answer_sheets s where s.paper_id = ${paperId} and ${one} order by s.id desc limit 60`.execute(tx);
+    return rows;
+  },
+
+  /** The issued sheets of a paper, the newest of each form. */
+  async findForms(tx: Tx, paperId: number | null): Promise<{ id: number; form: string }[]> {
+    const { rows } = await sql<{ id: number; form: string }>`select distinct on (form) id, form from answer_sheets
+      where paper_id = ${paperId} order by form, id desc`.execute(tx);
     return rows;
   },
 

@@ -11,7 +11,7 @@ import type { SheetPage } from './pages/readScan';
 import { scanLookups } from './scanLookupRepository';
 import { scanRows, type BatchRow } from './scanRepository';
 
-/** Pages that a picture without a code is compared with. */
+/** Layouts that a picture without a code is compared with. */
 const MOST_TRIED = 12;
 const NO_NUMBER = '考号没有填涂清楚';
 const NO_STUDENT = '名单中没有这个考号，或有几名学生用同一考号';
@@ -26,6 +26,11 @@ interface Owner {
 
 export interface ScanReport {
   pagesOf(codes: readonly string[]): Promise<readonly SheetPage[]>;
+  /**
+   * Without a code a page shows its layout only: the sheets that print it, the newest of each form. More than one is for
+   * a person to choose from.
+   */
+  formsLike(page: SheetPage): readonly SheetPage[];
   /** The given page of a sheet, or of all sheets where it is not known. */
   pageOf(sheet: number | null, page: number): Promise<readonly SheetPage[]>;
   knows(sheet: number): Promise<boolean>;
@@ -39,6 +44,20 @@ export interface ScanReport {
     serial: number,
     number: string,
   ): Promise<Owner>;
+}
+
+/** What the eye sees of a page, and what its boxes stand for: forms differ only in the second. */
+const layoutOf = ({ page, manifest: { width, height, boxes } }: SheetPage): string =>
+  JSON.stringify([page, width, height, boxes.map(({ kind, label, x, y, w, h }) => [kind, label, x, y, w, h])]);
+const meaningOf = ({ manifest: { boxes } }: SheetPage): string =>
+  JSON.stringify(boxes.map(({ question_id, at, value }) => [question_id, at, value]));
+function onePer(pages: readonly SheetPage[], keyOf: (page: SheetPage) => string): SheetPage[] {
+  const first = new Map<string, SheetPage>();
+  for (const page of pages) {
+    const key = keyOf(page);
+    if (!first.has(key)) first.set(key, page);
+  }
+  return [...first.values()];
 }
 
 export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: BatchRow): Promise<ScanReport> {
@@ -75,6 +94,8 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
   }
   if (all.length === 0) throw invalid('这份试卷还没有导出过带二维码的答题卡，请先在试卷预览中导出并印刷');
 
+  const layouts = onePer(all, layoutOf);
+
   async function sheetOf(id: number): Promise<readonly SheetPage[]> {
     const there = sheets.get(id);
     if (there) return there;
@@ -91,12 +112,21 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
     questionOf: (id) => known.get(id),
     async pageOf(sheet, page) {
       const own = sheet === null ? [] : await sheetOf(sheet);
-      return (own.length > 0 ? own : all).filter((each) => each.page === page).slice(0, MOST_TRIED);
+      return own.length > 0
+        ? own.filter((each) => each.page === page)
+        : layouts.filter((each) => each.page === page).slice(0, MOST_TRIED);
+    },
+    formsLike: (page) => {
+      const layout = layoutOf(page);
+      return onePer(
+        all.filter((each) => layoutOf(each) === layout),
+        meaningOf,
+      );
     },
     knows: async (sheet) => (await sheetOf(sheet)).length > 0,
     async pagesOf(codes) {
       const code = codes.map(readPageCode).find((one) => one !== null);
-      if (!code) return all.slice(0, MOST_TRIED);
+      if (!code) return layouts.slice(0, MOST_TRIED);
       return (await sheetOf(code.sheet)).filter(({ page }) => page === code.page);
     },
     async studentOf(own, { id, class_id }, { sort, file }, { sheet, page, manifest }, serial, number) {

@@ -109,6 +109,7 @@ export const scanRows = {
 
   async findPages(tx: Tx, batchId: number): Promise<ScanPage[]> {
     const { rows } = await sql<ScanPage>`select p.id, p.sort, p.file, p.page, p.state, p.reason, p.code, p.sheet_page,
+        p.sheet_id,
         ${FORM}, p.number, p.absent, p.assigned, p.ignored, p.picture, p.width, p.height, ${STUDENT},
         ${TWIN} as twin,
         (select count(*)::int from scan_cells c where c.page_id = p.id) as cells,
@@ -212,10 +213,17 @@ export const scanRows = {
     return rows;
   },
 
-  async findCell(tx: Tx, batchId: number, pageId: number, questionId: number): Promise<boolean> {
-    const { rows } = await sql`select 1 from scan_cells c join scan_pages p on p.id = c.page_id
+  async findCell(
+    tx: Tx,
+    batchId: number,
+    pageId: number,
+    questionId: number,
+  ): Promise<{ text: string; decided_by: number | null; by: string } | undefined> {
+    const { rows } = await sql<{ text: string; decided_by: number | null; by: string }>`
+      select c.text, c.decided_by, coalesce(a.nickname, '') as by
+      from scan_cells c join scan_pages p on p.id = c.page_id left join accounts a on a.id = c.decided_by
       where p.batch_id = ${batchId} and p.id = ${pageId} and c.question_id = ${questionId}`.execute(tx);
-    return rows.length > 0;
+    return rows[0];
   },
 
   async decide(tx: Tx, by: number, pageId: number, questionId: number, text: string): Promise<void> {

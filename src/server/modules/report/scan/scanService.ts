@@ -128,7 +128,8 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
           });
         const missing = await scanRows.findMissing(tx, batch);
         const sheet_pages = await scanLookups.countSheetPages(tx, batch.paper_id);
-        return { batch: shown(batch), pages: await scanRows.findPages(tx, id), missing, sheet_pages };
+        const sheets = await scanLookups.findForms(tx, batch.paper_id);
+        return { batch: shown(batch), pages: await scanRows.findPages(tx, id), missing, sheet_pages, sheets };
       }),
 
     cells: (actor: Actor, { id, page_id }: RequestOf<typeof calls.getScanCells>) =>
@@ -141,13 +142,19 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
       transaction(db, async (tx) => {
         const batch = await demandBatch(tx, actor, id, true);
         const marks = await marking.load(tx, batch.report_id);
-        for (const { page_id, question_id, text } of cells) {
-          if (!(await scanRows.findCell(tx, id, page_id, question_id))) throw notFound('这一格');
+        const clashes: DataOf<typeof calls.decideScanCells>['clashes'] = [];
+        for (const { page_id, question_id, text, was } of cells) {
+          const now = await scanRows.findCell(tx, id, page_id, question_id);
+          if (!now) throw notFound('这一格');
           const reading = marks.read(question_id, text);
           if (reading && !reading.ok) throw invalid(reading.msg, 'text');
-          await scanRows.decide(tx, actor.id, page_id, question_id, text.trim());
+          // Another person has decided it since this one looked.
+          const theirs = now.decided_by !== null && now.decided_by !== actor.id && now.text !== text.trim();
+          if (was !== undefined && was !== now.text && theirs)
+            clashes.push({ page_id, question_id, theirs: now.text, by: now.by });
+          else await scanRows.decide(tx, actor.id, page_id, question_id, text.trim());
         }
-        return { decided: cells.length };
+        return { decided: cells.length - clashes.length, clashes };
       }),
 
     assign: (actor: Actor, { id, page_id, student_id, ignored }: RequestOf<typeof calls.assignScanPage>) =>
