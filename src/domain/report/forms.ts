@@ -4,7 +4,7 @@ import { foldWidth } from '../content/characters';
 import type { Arrangement } from '../paper/forms';
 import { optionLetter } from '../paper/numbering';
 import { answerKind } from '../question/types/traits';
-import { readCell } from './marking';
+import { cellText, readCell } from './marking';
 import type { AnswerEntry, ItemScores, MarkedQuestion } from './cellReading';
 
 export type FormedQuestion = MarkedQuestion & { id: number };
@@ -59,6 +59,21 @@ export function entryInForm(
   const reading = readCell(question, item, text);
   if (!reading.ok || !reading.entry) return entry;
   return entry.by === undefined ? reading.entry : { ...reading.entry, by: entry.by };
+}
+
+/**
+ * A scanned answer after the student's form was corrected: what was marked at a number of the page is the answer to the
+ * question that the right form has at that number. Null where it cannot be one.
+ */
+export function scannedInForm(
+  entry: AnswerEntry,
+  { from, to }: Record<'from' | 'to', { question: FormedQuestion; scores: ItemScores; form: Arrangement | undefined }>,
+): AnswerEntry | null {
+  const printed = printedText(from.question, cellText(entry), from.form);
+  const reading = readCell(to.question, to.scores, storedText(to.question, printed, to.form));
+  if (!reading.ok || !reading.entry) return null;
+  const { source, by } = entry;
+  return { ...reading.entry, source, ...(by === undefined ? {} : { by }) };
 }
 
 /** Question ids in the order that a form prints them; sections keep their places. */

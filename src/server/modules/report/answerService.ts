@@ -5,7 +5,7 @@ import { withCredits } from '../../../domain/report/afterExam/adjustment';
 import { itemFigures } from '../../../domain/report/analysis';
 import { NO_ANSWER, type AnswerEntry, type CellReading, type ItemScores } from '../../../domain/report/cellReading';
 import { chosenScore, electiveFault, electiveGroups } from '../../../domain/report/electives';
-import { entryInForm, printedText } from '../../../domain/report/forms';
+import { entryInForm, idsInForm, printedText, scannedInForm } from '../../../domain/report/forms';
 import type { Arrangement } from '../../../domain/paper/forms';
 import { cellText, itemScores, readCell, remark, sameEntry } from '../../../domain/report/marking';
 import { transaction, type Tx, type Database } from '../../db/database';
@@ -27,7 +27,7 @@ export interface ReportMarks {
   scoresOf(questionId: number): ItemScores | undefined;
   /** With the letters of the student's paper. */
   printed(questionId: number, text: string, form: Arrangement | undefined): string;
-  /** Typed answers of a student whose form is corrected. */
+  /** Answers of a student whose form is corrected: typed ones by their letters, scanned ones by their place. */
   inForm(
     answers: Readonly<Record<string, AnswerEntry>>,
     forms: { from: Arrangement | undefined; to: Arrangement | undefined },
@@ -71,13 +71,24 @@ export function makeMarking(questions: ReportQuestions) {
         const item = known.get(questionId);
         return item ? printedText(item.question, text, form) : text;
       },
-      inForm: (answers, forms) =>
-        Object.fromEntries(
+      inForm: (answers, forms) => {
+        const ids = items.map(({ question_id }) => question_id);
+        const [before, after] = [idsInForm(ids, forms.from), idsInForm(ids, forms.to)];
+        return Object.fromEntries(
           Object.entries(answers).map(([id, entry]) => {
             const item = known.get(Number(id));
-            return [id, item ? entryInForm(item.question, item.scores, entry, forms) : entry];
+            if (!item) return [id, entry];
+            const target = known.get(after[before.indexOf(Number(id))] ?? 0);
+            const scanned = entry.own !== null && (entry.source === 'scan' || entry.source === 'review');
+            const moved =
+              scanned && target
+                ? scannedInForm(entry, { from: { ...item, form: forms.from }, to: { ...target, form: forms.to } })
+                : null;
+            if (moved && target) return [String(target.question.id), moved];
+            return [id, scanned ? entry : entryInForm(item.question, item.scores, entry, forms)];
           }),
-        ),
+        );
+      },
       remark: (answers) =>
         complete(
           Object.fromEntries(

@@ -579,3 +579,43 @@ test('parts of a question have markers of their own; the answer is stored once e
     { part: 2, score: 7, scripts: STUDENTS, final: 2 },
   ]);
 });
+
+test('without unscanned papers a script waits for the page that has its answer, not for another one', async () => {
+  const items = questions.map((question_id) => ({ question_id, score: 12, part_scores: [], answer_space: 0 }));
+  const sections = [{ id: 1, title: '解答题', note: '', items }];
+  const paper = await ok(leader.call(CALLS.savePaper, { title: '扫描的卷', duration: 60, sections }));
+  const other = (await ok(leader.call(CALLS.openPaperReport, { paper_id: paper.id }))).id;
+  const { kysely } = server.db;
+  const { id: student_id } = await kysely.selectFrom('students').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const pages = questions.map((question_id) => ({ boxes: [{ kind: 'written', question_id }] }));
+  await kysely
+    .insertInto('answer_sheets')
+    .values({
+      ...{ id: 9001, paper_id: paper.id, paper_revision: 1, paper_version: 1, form: '', fingerprint: 'x', pages: 2 },
+      ...{ options: '{}', arrangement: null, manifest: JSON.stringify({ version: 1, pages }), author_id: leader.id },
+    })
+    .execute();
+  const batch = { id: 9001, report_id: other, title: '只有第一张', job_id: 0, owner_id: leader.id };
+  await kysely
+    .insertInto('scan_batches')
+    .values({ ...batch, keep_until: '2099-01-01' })
+    .execute();
+  await kysely
+    .insertInto('scan_pages')
+    .values({
+      id: 9001,
+      batch_id: 9001,
+      sort: 0,
+      file: 'a',
+      page: 1,
+      state: 'read',
+      sheet_id: 9001,
+      sheet_page: 1,
+      student_id,
+    })
+    .execute();
+  const saved = await ok(leader.call(CALLS.saveMarking, { report_id: other, setup: { ...setup(), unscanned: 0 } }));
+  expect(saved.added).toBe(1);
+  const scripts = await kysely.selectFrom('marking_scripts').where('marking_id', '=', saved.id).selectAll().execute();
+  expect(scripts).toMatchObject([{ question_id: questions[0], student_id }]);
+});

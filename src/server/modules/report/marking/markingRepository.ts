@@ -133,7 +133,8 @@ export const markingRows = {
 
   /**
    * A script for each student of the classes and each question, in random order: ids say nothing about the student.
-   * Students marked absent get none, and where there is an answer already, it stays.
+   * Students marked absent get none, and where there is an answer already, it stays. Without `unscanned` the page with
+   * the answer must be there, not only another one of the student.
    */
   async addScripts(tx: Tx, id: number): Promise<{ added: number; marked: number }> {
     const { rows } = await sql<{
@@ -152,7 +153,11 @@ export const markingRows = {
         and not exists (select 1 from scan_pages p join scan_batches b on b.id = p.batch_id
           where b.report_id = m.report_id and p.student_id = t.id and p.absent = 1 and p.ignored = 0)
         and (m.unscanned = 1 or exists (select 1 from scan_pages p join scan_batches b on b.id = p.batch_id
-          where b.report_id = m.report_id and p.student_id = t.id and p.state = 'read' and p.ignored = 0))`.execute(tx);
+            join answer_sheets s on s.id = p.sheet_id
+          where b.report_id = m.report_id and p.student_id = t.id and p.state = 'read' and p.ignored = 0
+            and exists (select 1 from jsonb_array_elements(s.manifest -> 'pages' -> (p.sheet_page - 1) -> 'boxes') box
+              where (box ->> 'question_id')::bigint = q.question_id and box ->> 'kind' in ('written', 'blank'))))
+      `.execute(tx);
     const fresh = rows.filter(({ answered }) => !answered);
     for (let at = fresh.length - 1; at > 0; at -= 1) {
       const other = randomInt(at + 1);

@@ -39,7 +39,7 @@ test('a sheet of form B is read by its options, and its student has form B', asy
   expect(report.forms.map(({ name }: { name: string }) => name)).toEqual(['B']);
 });
 
-test('typed letters follow a corrected form, scanned ones do not; a form that was not issued is refused', async () => {
+test('typed letters follow a corrected form, scanned ones their place on the page as well; a form that was not issued is refused', async () => {
   const { answersOf, teacher, report_id, keys } = world;
   const { id: question_id, right, option_ids } = only(keys);
   const printed = 'ABCD'[option_ids.length - 1 - right] ?? '';
@@ -52,7 +52,20 @@ test('typed letters follow a corrected form, scanned ones do not; a form that wa
   expect((await answersOf())[1].answers[question_id].given).toBe(printed);
   const before = (await answersOf())[0];
   await setForm(91, '');
+  const after = (await answersOf())[0];
+  // The mark at the last number of sheet B is of the last question of a paper without forms, whose letters are its own.
+  const [first, last] = [only(keys), keys.at(-1) ?? only(keys)];
+  const markedLast = before.answers[first.id].given as string;
+  const onSheet = 'ABCD'[first.option_ids.length - 1 - 'ABCD'.indexOf(markedLast)];
+  expect(after.answers[last.id]).toMatchObject({ given: onSheet, source: 'scan' });
+  expect(after.score).toBe(
+    Object.entries(after.answers as Record<string, { given: string }>).filter(
+      ([id, { given }]) => given === 'ABCD'[keys.find((key) => key.id === Number(id))?.right ?? -1],
+    ).length * 5,
+  );
+  await setForm(91, 'B');
   expect((await answersOf())[0].answers).toEqual(before.answers);
+  await setForm(91, '');
   expect((await setForm(91, 'C')).msg).toContain('C 卷');
 });
 
