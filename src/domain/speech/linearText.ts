@@ -1,10 +1,17 @@
 // A formula as one line of text, for what a reader copies from a PDF, and for plain text: x^2/4+y^2/3=1, √(x+1),
-// a_(n+1).
-import type { MathElement } from './mathRow';
+// a_(n+1). Two formulas have one text only if they mean the same: a fraction beside a factor is in brackets ((1/2)x),
+// a mixed number is 1又1/2, a space ends an index before a figure (log_2 3).
+import { rowOf, type MathElement } from './mathRow';
 
 /** What MathML writes without showing it: function application, invisible times and comma. */
 const INVISIBLE = /[\u2061-\u2064]/g;
 const ACCENTS: Readonly<Record<string, string>> = {
+  // As they are after NFKC.
+  '\u0304': '\u0305',
+  '\u0305': '\u0305',
+  '\u0302': '\u0302',
+  '\u0303': '\u0303',
+  '\u0307': '\u0307',
   '\u2192': '\u20D7',
   '\u20D7': '\u20D7',
   '\u00AF': '\u0305',
@@ -21,8 +28,17 @@ const DEGREE = '∘';
 
 /** In brackets unless it is one letter or number. */
 const grouped = (text: string): string => (/^(?:[\d.]+|\p{L}\p{M}*[′″]?|.)$/u.test(text) ? text : `(${text})`);
-/** A power binds stronger than a fraction. */
-const term = (text: string): string => (/^\d*\p{L}(?:[\^_]\w)?$/u.test(text) ? text : grouped(text));
+/** A power binds stronger than a fraction; of a product only the numerator is clear without brackets. */
+const term = (text: string, factor: string): string =>
+  new RegExp(`^${factor}\\p{L}(?:[\\^_]\\w)?$`, 'u').test(text) ? text : grouped(text);
+/** What is raised: a fraction, a power or several letters need brackets, one bracket and a name do not. */
+const raised = (of: MathElement | undefined, text: string): string => {
+  const row = of ? rowOf([of]) : [];
+  const [only, more] = row;
+  if (!only || more) return /^[([|].*[)\]|]$/u.test(text) ? text : grouped(text);
+  return RAISED.has(only.localName) ? `(${text})` : text;
+};
+const RAISED = new Set(['mfrac', 'msup', 'msubsup', 'msqrt', 'mroot']);
 
 export function linearText(element: MathElement): string {
   const parts = Array.from(element.children, linearText);
@@ -35,19 +51,17 @@ export function linearText(element: MathElement): string {
     case 'mtext':
       return (element.textContent ?? '').replace(INVISIBLE, '').normalize('NFKC').trim();
     case 'mfrac':
-      return element.getAttribute('linethickness')?.startsWith('0')
-        ? `(${first};${second})`
-        : `${term(first)}/${term(second)}`;
+      return isBinomial(element) ? `(${first};${second})` : `${term(first, '\\d*')}/${term(second, '')}`;
     case 'msqrt':
       return `√${grouped(parts.join(''))}`;
     case 'mroot':
-      return `${ROOTS[second] ?? `${grouped(second)}√`}${grouped(first)}`;
+      return `${ROOTS[second] ?? `[${second}]√`}${grouped(first)}`;
     case 'msub':
     case 'munder':
       return `${first}_${grouped(second)}`;
     case 'msup':
       if (second === DEGREE) return `${first}°`;
-      return ATTACHED.test(second) ? first + second : `${first}^${grouped(second)}`;
+      return ATTACHED.test(second) ? first + second : `${raised(element.children[0], first)}^${grouped(second)}`;
     case 'mover': {
       const accent = ACCENTS[second];
       if (accent) return Array.from(first, (char) => char + accent).join('');
@@ -61,6 +75,49 @@ export function linearText(element: MathElement): string {
     case 'mtr':
       return parts.filter((cell) => cell !== '').join(', ');
     default:
-      return parts.join('');
+      return lineOf(element);
   }
+}
+
+const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√]$/u;
+const STARTS = /^[\p{L}\p{N}([{√∛∜⌊⌈]/u;
+/** What a fraction must not stand beside without brackets. */
+const DIVIDES = /^[/÷:∶]$/;
+const isName = (node: MathElement): boolean =>
+  node.localName === 'mi' && /^\p{L}{2,}$/u.test((node.textContent ?? '').replace(INVISIBLE, '').trim());
+const isBinomial = (node: MathElement): boolean => node.getAttribute('linethickness')?.startsWith('0') === true;
+const hasScript = (node: MathElement): boolean => /^m(?:sub|sup|subsup|under|underover)$/.test(node.localName);
+
+/** The elements of a row, with brackets and spaces where two of them would be read as something else. */
+function lineOf(element: MathElement): string {
+  const row = rowOf(Array.from(element.children));
+  const texts = row.map(linearText);
+  let line = '';
+  row.forEach((node, i) => {
+    const [text = '', before, next] = [texts[i], row[i - 1], row[i + 1]];
+    const isFraction = node.localName === 'mfrac' && !isBinomial(node);
+    if (isFraction && before?.localName === 'mn' && isWholeFraction(node)) {
+      line += `又${text}`;
+      return;
+    }
+    const beside =
+      (before !== undefined && (OPERAND.test(texts[i - 1] ?? '') || DIVIDES.test(texts[i - 1] ?? ''))) ||
+      (next !== undefined &&
+        (STARTS.test(texts[i + 1] ?? '') || /^[!%°^]/.test(texts[i + 1] ?? '') || DIVIDES.test(texts[i + 1] ?? '')));
+    const shown = isFraction && beside ? `(${text})` : text;
+    line += before && needsSpace(before, shown, line) ? ` ${shown}` : shown;
+  });
+  return line;
+}
+
+const isWholeFraction = ({ children }: MathElement): boolean =>
+  Array.from(children).every((part) => /^\s*\d+\s*$/.test(part.textContent ?? '') && !/mfrac/.test(part.localName));
+
+/** A name and its argument (sin x), an index or exponent and the figure after it (log_2 3), two numbers. */
+function needsSpace(before: MathElement, text: string, line: string): boolean {
+  if (!/[\p{L}\p{N}]$/u.test(line)) return false;
+  const [base] = hasScript(before) ? rowOf(Array.from(before.children).slice(0, 1)) : [before];
+  const isNamed = base !== undefined && (isName(base) || (base !== before && base.localName === 'mo'));
+  if (isNamed && STARTS.test(text)) return true;
+  return /^[\d.]/.test(text) && (before.localName === 'mn' || hasScript(before));
 }

@@ -128,7 +128,7 @@ function sayNode(node: MathElement): string {
     case 'mfrac': {
       if (node.getAttribute('linethickness')?.startsWith('0'))
         return `${sayAll([first as MathElement])} 取 ${sayAll([second as MathElement])}`;
-      const said = `${say(second)} 分之 ${say(first)}`;
+      const said = `${sayPart(second)} 分之 ${sayPart(first)}`;
       return isSimple(first) && isSimple(second) ? said : `分数, ${said}, 结束分数`;
     }
     case 'msqrt': {
@@ -149,6 +149,11 @@ function sayNode(node: MathElement): string {
     default:
       return SCRIPTS.has(node.localName) ? sayScripts(node, say(first)) : sayAll(parts);
   }
+}
+/** A fraction in a fraction says where it ends: 2/(b/3) is not (2/b)/3. */
+function sayPart(node: MathElement | undefined): string {
+  const said = say(node);
+  return sole(node)?.localName === 'mfrac' && !said.endsWith('结束分数') ? `分数, ${said}, 结束分数` : said;
 }
 const say = (node: MathElement | undefined): string => (node ? sayAll([node]) : '');
 
@@ -189,7 +194,8 @@ function sayScripts(node: MathElement, said: string): string {
 
 function sayPower(base: string, name: string, upper: MathElement): string {
   const exponent = sole(upper);
-  const text = exponent && isLeaf(exponent) ? textOf(exponent) : textOf(upper).replace('−', '-');
+  const leaves = rowOf([upper]).every(isLeaf);
+  const text = leaves ? textOf(exponent ?? upper).replace('−', '-') : '';
   if (text === '2') return `${base} 平方`;
   if (text === '3') return `${base} 立方`;
   if (text === '-1' && TRIGONOMETRIC.has(name)) return `反${base}`;

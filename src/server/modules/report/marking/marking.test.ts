@@ -614,7 +614,7 @@ test('without unscanned papers a script waits for the page that has its answer, 
       student_id,
     })
     .execute();
-  const saved = await ok(leader.call(CALLS.saveMarking, { report_id: other, setup: { ...setup(), unscanned: 0 } }));
+  const saved = (await leader.call(CALLS.saveMarking, { report_id: other, setup: { ...setup(), unscanned: 0 } })).data;
   expect(saved.added).toBe(1);
   const scripts = await kysely.selectFrom('marking_scripts').where('marking_id', '=', saved.id).selectAll().execute();
   expect(scripts).toMatchObject([{ question_id: questions[0], student_id }]);
