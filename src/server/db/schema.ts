@@ -661,7 +661,6 @@ export interface ReportItemsTable {
   report_id: number;
   question_id: number;
   question_version: number;
-  section: Generated<number>;
   section_title: Generated<string>;
   sort: number;
   score: Generated<number>;
@@ -669,6 +668,7 @@ export interface ReportItemsTable {
   scoring: JsonNullable;
   decisions: JsonNullable;
   adjustment: JsonNullable;
+  section: Generated<number>;
 }
 
 export interface ReportsTable {
