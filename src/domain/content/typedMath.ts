@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [/\u00B3√/g, '∛'],
   [SUPERSCRIPTS, (all) => `^(${all.normalize('NFKC').replace(/\u2212/g, '-')})`],
   [SUBSCRIPTS, (all) => `_(${all.normalize('NFKC').replace(/\u2212/g, '-')})`],
-  [/(\d*)([\u00BC-\u00BE\u2150-\u215E])/g, (_all, whole = '', sign = '') => mixed(whole, sign.normalize('NFKC'))],
+  [/(\d{0,9})([\u00BC-\u00BE\u2150-\u215E])/g, (_all, whole = '', sign = '') => mixed(whole, sign.normalize('NFKC'))],
   [/[\u2212\u2013\u2014]/g, '-'],
   [/[\u2715\u2716]/g, '×'],
   [/[\u22C5\u2219\u2022]/g, '·'],

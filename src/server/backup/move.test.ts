@@ -20,6 +20,6 @@ test('an address that does not answer is named without its password, and as the 
 test('what is no address is said of --to', async () => {
   const io = { out: () => undefined, err: () => undefined, env: {}, interactive: false };
   for (const to of ['http://a/b', 'bank']) {
-    await expect(moveCommand.run(['--to', to], io)).rejects.toThrow(/--to 不是可用的地址/);
+    await expect(moveCommand.run(['--to', to], io)).rejects.toThrow(/--to 必须形如 postgres:/);
   }
 });
