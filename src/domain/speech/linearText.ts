@@ -33,6 +33,7 @@ const term = (text: string, factor: string): string =>
   new RegExp(`^${factor}\\p{L}(?:[\\^_]\\w)?$`, 'u').test(text) ? text : grouped(text);
 /** What is raised: a fraction, a power or several letters need brackets, one bracket and a name do not. */
 const raised = (of: MathElement | undefined, text: string): string => {
+  if (text === '') return '';
   const row = of ? rowOf([of]) : [];
   const [only, more] = row;
   if (!only || more) return /^[([|].*[)\]|]$/u.test(text) ? text : grouped(text);

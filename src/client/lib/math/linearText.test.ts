@@ -35,6 +35,7 @@ test.each([
   ['a^{\\sqrt2}', 'a^(√2)'],
   ['\\bar x', 'x̅'],
   ['\\sin\\frac\\pi6', 'sin (π/6)'],
+  ['{}^7', '^7'],
   ['sinx', 'sinx'],
   ['n\\sqrt x', 'n√x'],
   ['A\\cap B\\subseteq\\complement_U C', 'A∩B⊆∁_UC'],
