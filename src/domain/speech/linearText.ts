@@ -1,7 +1,7 @@
 // A formula as one line of text, for what a reader copies from a PDF, and for plain text: x^2/4+y^2/3=1, √(x+1),
 // a_(n+1). Two formulas have one text only if they mean the same: a fraction beside a factor is in brackets ((1/2)x),
 // a mixed number is 1又1/2, a space ends an index before a figure (log_2 3).
-import { rowOf, type MathElement } from './mathRow';
+import { isBinomial, rowOf, type MathElement } from './mathRow';
 
 /** What MathML writes without showing it: function application, invisible times and comma. */
 const INVISIBLE = /[\u2061-\u2064]/g;
@@ -82,11 +82,11 @@ export function linearText(element: MathElement): string {
 
 const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√]$/u;
 const STARTS = /^[\p{L}\p{N}([{√∛∜⌊⌈]/u;
+const POSTFIX = /^[!%°^]/;
 /** What a fraction must not stand beside without brackets. */
 const DIVIDES = /^[/÷:∶]$/;
 const isName = (node: MathElement): boolean =>
   node.localName === 'mi' && /^\p{L}{2,}$/u.test((node.textContent ?? '').replace(INVISIBLE, '').trim());
-const isBinomial = (node: MathElement): boolean => node.getAttribute('linethickness')?.startsWith('0') === true;
 const hasScript = (node: MathElement): boolean => /^m(?:sub|sup|subsup|under|underover)$/.test(node.localName);
 
 /** The elements of a row, with brackets and spaces where two of them would be read as something else. */
@@ -95,16 +95,15 @@ function lineOf(element: MathElement): string {
   const texts = row.map(linearText);
   let line = '';
   row.forEach((node, i) => {
-    const [text = '', before, next] = [texts[i], row[i - 1], row[i + 1]];
+    const before = row[i - 1];
+    const [left = '', text = '', right = ''] = [texts[i - 1], texts[i], texts[i + 1]];
     const isFraction = node.localName === 'mfrac' && !isBinomial(node);
     if (isFraction && before?.localName === 'mn' && isWholeFraction(node)) {
       line += `又${text}`;
       return;
     }
     const beside =
-      (before !== undefined && (OPERAND.test(texts[i - 1] ?? '') || DIVIDES.test(texts[i - 1] ?? ''))) ||
-      (next !== undefined &&
-        (STARTS.test(texts[i + 1] ?? '') || /^[!%°^]/.test(texts[i + 1] ?? '') || DIVIDES.test(texts[i + 1] ?? '')));
+      OPERAND.test(left) || STARTS.test(right) || POSTFIX.test(right) || [left, right].some((one) => DIVIDES.test(one));
     const shown = isFraction && beside ? `(${text})` : text;
     line += before && needsSpace(before, shown, line) ? ` ${shown}` : shown;
   });

@@ -31,6 +31,8 @@ export const sole = (node: MathElement | undefined): MathElement | undefined => 
   const row = node ? rowOf([node]) : [];
   return row.length === 1 ? row[0] : undefined;
 };
+/** Written as a fraction without its line. */
+export const isBinomial = (node: MathElement): boolean => node.getAttribute('linethickness')?.startsWith('0') === true;
 export const isSimple = (node: MathElement | undefined): boolean => isLeaf(sole(node));
 export const isSign = (node: MathElement | undefined): boolean => node?.localName === 'mo';
 export const SCRIPTS = new Set(['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover']);

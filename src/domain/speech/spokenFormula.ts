@@ -6,6 +6,7 @@ import {
   childrenOf,
   closeOf,
   follows,
+  isBinomial,
   isLeaf,
   isSign,
   isSimple,
@@ -126,8 +127,7 @@ function sayNode(node: MathElement): string {
     case 'mo':
       return saySign([node], 0, textOf(node));
     case 'mfrac': {
-      if (node.getAttribute('linethickness')?.startsWith('0'))
-        return `${sayAll([first as MathElement])} 取 ${sayAll([second as MathElement])}`;
+      if (isBinomial(node)) return `${sayAll([first as MathElement])} 取 ${sayAll([second as MathElement])}`;
       const said = `${sayPart(second)} 分之 ${sayPart(first)}`;
       return isSimple(first) && isSimple(second) ? said : `分数, ${said}, 结束分数`;
     }

@@ -1,4 +1,4 @@
-// A finished LaTeX document and the files beside it: pictures that it names, environments and braces that close.
+// A finished LaTeX document and the files beside it: the pictures that it names are there, its environments close.
 
 const ENVIRONMENT = /\\(begin|end)\s*\{([a-zA-Z]+\*?)\}/g;
 

@@ -18,7 +18,7 @@ export async function workbookRows(bytes: Uint8Array): Promise<string[][]> {
  * A stored number as Excel shows it. Excel has 15 significant digits and writes the double in up to 17: 2.3 is stored as
  * 2.2999999999999998.
  */
-export function shownNumber(stored: string): string {
+function shownNumber(stored: string): string {
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return stored;
   const short = Number(value.toPrecision(15));

@@ -1,6 +1,6 @@
 // 考后调整 of one question: void it, change its key or its rule, with a preview of whose total changes.
 import { useMemo } from 'react';
-import { type ItemMarking, type VoidWay } from '../../../../contract/paper/reportAdjustment';
+import type { ItemMarking, VoidWay } from '../../../../contract/paper/reportAdjustment';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import type { MULTIPLE_RULES } from '../../../../contract/paper/scoringRule';

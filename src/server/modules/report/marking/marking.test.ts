@@ -614,7 +614,8 @@ test('without unscanned papers a script waits for the page that has its answer, 
       student_id,
     })
     .execute();
-  const saved = (await leader.call(CALLS.saveMarking, { report_id: other, setup: { ...setup(), unscanned: 0 } })).data;
+  const setUp = leader.call(CALLS.saveMarking, { report_id: other, setup: { ...setup(), unscanned: 0 } });
+  const saved = await ok<{ id: number; added: number }>(setUp);
   expect(saved.added).toBe(1);
   const scripts = await kysely.selectFrom('marking_scripts').where('marking_id', '=', saved.id).selectAll().execute();
   expect(scripts).toMatchObject([{ question_id: questions[0], student_id }]);

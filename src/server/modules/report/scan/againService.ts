@@ -13,11 +13,10 @@ import { recordOperation } from '../../../rows/operationLog';
 import type { Actor } from '../../../security/actor';
 import type { ReportQuestions } from '../reportPorts';
 import { makeScanReader, type ScannedPage } from './pages/scanReader';
-import { loadScanReport, type ScanReport } from './scanReport';
+import { loadScanReport, WHICH_FORM, type ScanReport } from './scanReport';
 import { scanRows, type BatchRow, type NewPage, type StoredPage } from './scanRepository';
 
 const UNREADABLE = '还是读不出这一页：可以在图上指定四角，或检查四角的定位块，重新扫描后再上传';
-const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
 const MISPLACED = '按这四角没有找到填涂框：请把四个点放到答题卡四角的黑色方块中心，卷面方向和“第几张”要对';
 
 export function makeAgainService(db: Database, files: FilesPort, questions: ReportQuestions) {

@@ -16,7 +16,7 @@ import type { Jobs } from '../../../jobs/jobs';
 import type { ReportQuestions } from '../reportPorts';
 import { makeScanReader, type ScannedPage, type ScanReader } from './pages/scanReader';
 import { MAX_PAGES } from './pages/scanSource';
-import { loadScanReport, type ScanReport } from './scanReport';
+import { loadScanReport, WHICH_FORM, type ScanReport } from './scanReport';
 import { scanRows, type BatchRow, type NewPage } from './scanRepository';
 
 export const SCAN_SOURCE = 'source';
@@ -152,7 +152,6 @@ async function readOne(reader: ScanReader, part: number, page: number, report: S
 
 const LOST = '没有找到答题卡：请检查四角的定位块是否完整，摆正后重新扫描';
 const OTHER = '这是另一份试卷的答题卡';
-const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
 const NO_FACTS: PageFacts = { number: '', absent: false, cells: [] };
 /** A picture of no size, for pages that cannot be shown. */
 const NO_PICTURE = { picture: '', width: 0, height: 0 };

@@ -13,6 +13,8 @@ import { scanRows, type BatchRow } from './scanRepository';
 
 /** Layouts that a picture without a code is compared with. */
 const MOST_TRIED = 12;
+/** Of a page whose code cannot be read. */
+export const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
 const NO_NUMBER = '考号没有填涂清楚';
 const NO_STUDENT = '名单中没有这个考号，或有几名学生用同一考号';
 const GONE = '名单中已没有这名学生';
