@@ -18,7 +18,11 @@ function plainFonts(tex: string): string {
 const OF_THE_MACHINE = /font=pzdr/;
 
 /** Writes NAME.tex into the folder and compiles it once; errors of TeX and missing glyphs, without duplicates. */
-export function compileLatex(folder: string, name: string, tex: string): { pages: number; errors: string[] } {
+export function compileLatex(
+  folder: string,
+  name: string,
+  tex: string,
+): { pages: number; errors: string[]; log: string } {
   writeFileSync(path.join(folder, `${name}.tex`), plainFonts(tex));
   const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], {
     cwd: folder,
@@ -36,5 +40,5 @@ export function compileLatex(folder: string, name: string, tex: string): { pages
     ([, char]) => `missing glyph ${char}`,
   );
   const own = [...errors, ...missing].filter((text) => !OF_THE_MACHINE.test(text));
-  return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set(own)] };
+  return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set(own)], log };
 }

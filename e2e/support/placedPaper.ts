@@ -63,7 +63,7 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
               );
             }
           }
-          for (const drawn of place.querySelectorAll('.math, img')) {
+          for (const drawn of place.querySelectorAll('.math:not(.divided), .part, img')) {
             const box = drawn.getBoundingClientRect();
             if (cut && (box.bottom <= own.top + 2 || box.top >= own.bottom - 2)) continue;
             check(

@@ -94,3 +94,35 @@ test('a formula is few elements, its glyphs are one path, and the lines of a tab
 test('a drawing that cannot be joined is whole all the same', () => {
   expect(engine('\\enclose{circle}{x}', false).svg).toMatch(/<ellipse [^>]*fill="none"/);
 });
+
+describe('a wide formula says where it may be divided between lines', () => {
+  const parts = (tex: string, display = false) => engine(tex, display).parts ?? [];
+  const sum = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${letter}_{${i + 1}}`).join('+');
+
+  test('after relations and operators; its drawing is in as many pieces', () => {
+    const { svg, width_em, parts: edges = [] } = engine(`${sum('a', 12)}=100`, false);
+    expect(edges).toHaveLength(11);
+    expect(svg.match(/<g>/g)).toHaveLength(12);
+    expect(edges.every((x, i) => x > (edges[i - 1] ?? 0) && x < width_em)).toBe(true);
+  });
+
+  test.each([
+    ['a narrow one', 'y=2x^2+3x-1'],
+    ['a root', `\\sqrt{${sum('c', 20)}}`],
+    ['a fraction', `\\frac{${sum('c', 20)}}{2}`],
+    ['a system', `\\begin{cases}x+y+z+u+v+w=1\\\\x+y+z+u+v+w=2\\end{cases}`],
+  ])('%s has no place', (_name, tex) => expect(parts(tex)).toEqual([]));
+
+  test('a sign of a number is none between numbers, and nothing is left alone at an end', () => {
+    expect(parts('-x-y-z-u-v-w=-1')).toHaveLength(5);
+    expect(parts(`${sum('a', 8)}=0`)).toHaveLength(7);
+  });
+
+  test('brackets are divided only where they are wide, also under a power', () => {
+    const narrow = '(a+b)(c+d)(e+f)(g+h)=1+k';
+    expect(parts(narrow)).toHaveLength(1);
+    expect(parts(`\\left(${sum('b', 20)}\\right)^2`).length).toBeGreaterThan(10);
+    expect(parts(`|a+b|+|c+d|+|e+f|+|g+h|=1`)).toHaveLength(3);
+  });
+});

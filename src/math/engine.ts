@@ -22,6 +22,7 @@ import {
   type TexMacro,
 } from '../domain/content/tex/texConfig';
 import { flattenSvg } from './flattenSvg';
+import { lineParts } from './lineParts';
 import { mathMl } from './mathml';
 import type { Typeset } from './typeset';
 
@@ -136,8 +137,10 @@ function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   if (![width_em, height_em, depth_em].every(Number.isFinite)) return refused('公式尺寸无法计算');
   if (width_em > MAX_WIDTH || height_em > MAX_HEIGHT) return refused('公式尺寸过大');
   [width_em, height_em, depth_em] = [round(width_em), round(height_em), round(depth_em)];
-  const { markup, unknown } = flattenSvg(svg);
   const box = adaptor.getAttribute(svg, 'viewBox') as string;
+  const starts = lineParts(svg, Number(box.split(' ')[2]));
+  const { markup, unknown } = flattenSvg(svg, starts);
+  const parts = markup === null ? [] : [...starts.values()].map((x) => round(x / 1000));
   const inner =
     markup ??
     adaptor
@@ -151,5 +154,12 @@ function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   ) {
     return refused('公式含有不允许的内容');
   }
-  return { svg: text, width_em, height_em, depth_em, ...(unknown === undefined ? {} : { unknown }) };
+  return {
+    svg: text,
+    width_em,
+    height_em,
+    depth_em,
+    ...(parts.length === 0 ? {} : { parts }),
+    ...(unknown === undefined ? {} : { unknown }),
+  };
 }

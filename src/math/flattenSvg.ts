@@ -35,10 +35,14 @@ function inked(ink: Ink, node: LiteElement): Ink {
 }
 
 class Drawing {
+  /** Finished parts of a formula that may be divided between lines. */
+  private parts: string[] = [];
   private shapes: Shape[] = [];
   private texts: string[] = [];
   /** Names of commands that MathJax does not know, which it renders in red. */
   unknown: string | undefined;
+
+  constructor(private readonly starts: ReadonlyMap<LiteElement, number>) {}
 
   path(d: string, ink: Ink, place: Place, dash?: string): void {
     const stroke = ink.width * Math.abs(place.a);
@@ -56,6 +60,7 @@ class Drawing {
   walk(node: LiteElement | LiteText, place: Place, ink: Ink, clip: Clip | null = null): void {
     if (isText(node)) return;
     const { attributes } = node;
+    if (this.starts.has(node)) this.endPart();
     if (clip && node.kind !== 'path') throw new Kept(node.kind);
     const own = inked(ink, node);
     const at = moved(place, attributes['transform']);
@@ -157,8 +162,17 @@ class Drawing {
     if (name.startsWith('\\')) this.unknown ??= name;
   }
 
+  private endPart(): void {
+    this.parts.push(
+      this.shapes.map(({ attributes, d }) => `<path${attributes} d="${d}"/>`).join('') + this.texts.join(''),
+    );
+    this.shapes = [];
+    this.texts = [];
+  }
+
   markup(): string {
-    return this.shapes.map(({ attributes, d }) => `<path${attributes} d="${d}"/>`).join('') + this.texts.join('');
+    this.endPart();
+    return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.map((part) => `<g>${part}</g>`).join('');
   }
 }
 
@@ -169,9 +183,12 @@ export interface Flattened {
   unknown: string | undefined;
 }
 
-/** `svg`: the complete drawing of MathJax's SVG output, without a font cache. */
-export function flattenSvg(svg: LiteElement): Flattened {
-  const drawing = new Drawing();
+/**
+ * `svg`: the complete drawing of MathJax's SVG output, without a font cache. `starts`: elements that begin a part
+ * (lineParts.ts); each part is then a `<g>`.
+ */
+export function flattenSvg(svg: LiteElement, starts: ReadonlyMap<LiteElement, number> = new Map()): Flattened {
+  const drawing = new Drawing(starts);
   try {
     for (const child of svg.children)
       drawing.walk(child, { a: 1, d: 1, e: 0, f: 0 }, { fill: INK, stroke: INK, width: 0 });

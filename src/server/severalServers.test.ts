@@ -28,7 +28,7 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
   const password = 'Lan-tian-82';
   let cookie = '';
 
-  const report = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+  const report = { sheets: 1, formulas: [], formula_count: 0, narrow: [], picture_count: 0, fitted: 0 };
   const print: PrintPort = {
     available: true,
     pdf: async (job, watch) => {

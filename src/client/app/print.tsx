@@ -55,6 +55,7 @@ async function draw(): Promise<Drawn> {
   const report = {
     ...faults,
     formulas: faults.formulas.slice(0, MAX_FORMULAS),
+    narrow: faults.narrow.slice(0, MAX_FORMULAS),
     fitted,
     sheets: out.querySelectorAll('.paper-page').length,
   };

@@ -131,20 +131,26 @@ const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|e
 function labelFormulas(root: HTMLElement): SVGElement[] {
   const drawings: SVGElement[] = [];
   for (const box of root.querySelectorAll<HTMLElement>('[data-tex]')) {
-    const drawn = box.querySelector('svg');
-    if (!drawn) continue;
-    const svg = drawn.cloneNode(true) as SVGSVGElement;
-    drawn.replaceWith(svg);
+    const drawn = [...box.querySelectorAll('svg')];
+    if (drawn.length === 0) continue;
+    const copies = drawn.map((svg) => {
+      const copy = svg.cloneNode(true) as SVGElement;
+      svg.replaceWith(copy);
+      copy.removeAttribute('aria-hidden');
+      return copy;
+    });
     const tex = box.dataset['tex'] ?? '';
     const { mml } = peek(tex, false) ?? peek(tex, true) ?? {};
     const math = mml === undefined ? null : buildMarkup(mml, 'math');
     box.shadowRoot?.querySelector('math')?.remove();
     for (const name of ['role', 'aria-label']) box.removeAttribute(name);
-    svg.removeAttribute('aria-hidden');
-    svg.setAttribute('role', 'img');
     const texts = math ? [linearText(math), spokenFormula(math)] : [tex, tex];
-    svg.setAttribute('aria-label', texts.map((text) => FORMULA_LABEL + text).join(''));
-    drawings.push(svg);
+    // The first part of a formula that is divided between lines has the text of the whole; the labels of others are empty.
+    copies.forEach((copy, i) => {
+      copy.setAttribute('role', 'img');
+      copy.setAttribute('aria-label', texts.map((text) => FORMULA_LABEL + (i === 0 ? text : '')).join(''));
+    });
+    drawings.push(...copies);
   }
   return drawings;
 }

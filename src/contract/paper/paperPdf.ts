@@ -98,6 +98,8 @@ export const printReport = once(() =>
     /** TeX printed as source, at most 20, and the total number. */
     formulas: z.array(z.string()),
     formula_count: z.int(),
+    /** TeX, at most 20, of formulas that are wider than their line and cannot be divided: they are printed smaller. */
+    narrow: z._default(z.array(z.string()), []),
     /** Pictures that could not be loaded. */
     picture_count: z.int(),
     /** Blocks scaled down a little, because the server's fonts are wider than those of the screen. */

@@ -19,6 +19,8 @@ const drawing = once(() =>
     width_em: z.number(),
     height_em: z.number(),
     depth_em: z.number(),
+    /** Where it may be divided between lines (src/math/typeset.ts). */
+    parts: z.optional(z.array(z.number())),
     /** Why the engine refuses the formula. */
     error: z.optional(z.string()),
     unknown: z.optional(z.string()),

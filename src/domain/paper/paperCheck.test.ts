@@ -51,6 +51,7 @@ function paper(
     questions: new Map(questions.map((one) => [one.id, one])),
     loading: false,
     pictures: [],
+    narrow: [],
     newer: [],
     given: [],
     today: '2026-11-20',
@@ -91,6 +92,11 @@ describe('findings name the question by its printed number and lead to it', () =
   ])('%s', (_name, over, finding) =>
     expect(one(over)).toMatchObject({ ...finding, place: { at: 'question', question_id: 2 }, ids: [2] }),
   );
+  it('a formula that is printed smaller because its line is narrower', () =>
+    expect(one({}, { narrow: [{ question_id: 2, tex: '\\sqrt{x}' }] })).toMatchObject({
+      severity: 'serious',
+      text: '第 2 题有公式比行宽，会缩小印出：\\sqrt{x}',
+    }));
   it('a picture too coarse for print, and one that is missing', () => {
     expect(
       one(

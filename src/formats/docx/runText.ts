@@ -69,7 +69,19 @@ export class RunText {
   }
 
   protected inline(nodes: readonly Markup[]): string {
-    return nodes.map((node) => (isElement(node) ? this.part(node) : '')).join('');
+    const texts: string[] = [];
+    let before: MarkupElement | undefined;
+    for (const node of nodes) {
+      if (!isElement(node)) continue;
+      const text = this.part(node);
+      if (text === '') continue;
+      // Formulas without anything between them are one that was divided between lines.
+      if (node.name === 'omath' && before?.name === 'omath')
+        texts.push(`${texts.pop()?.slice(0, -1)} ${text.slice(1)}`);
+      else texts.push(text);
+      before = node;
+    }
+    return texts.join('');
   }
 
   private part(node: MarkupElement): string {

@@ -142,7 +142,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     ...(job.carries ? [carriedPart(job.carries, pictures)] : []),
   ]);
   job.signal?.throwIfAborted();
-  const expected = { formulas: formulas.total - formulas.fallen, pictures: context.shownPictures };
+  const expected = { formulas: formulas.total - formulas.fallen + formulas.pieces, pictures: context.shownPictures };
   demandWhole(faultsOfWord(new Uint8Array(data), expected));
   return {
     data,

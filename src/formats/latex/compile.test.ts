@@ -120,3 +120,29 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
   },
   120_000,
 );
+
+(hasXelatex() ? test : test.skip)(
+  'long formulas are divided at the end of a line (skipped without XeLaTeX and exam-zh)',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tiku-latex-'));
+    folders.push(folder);
+    const sum = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `${letter}_{${i + 1}}x^{${i + 1}}`).join('+');
+    const list = Array.from({ length: 40 }, (_, i) => `x_{${i + 1}}`).join(',');
+    const content =
+      `<p>已知 $f(x)=${sum('a', 60)}=2048$，化简 $\\left(${sum('b', 30)}\\right)^2$，数列 $${list}$ 满足</p>` +
+      `<p>$$g(x)=${sum('c', 40)}$$</p>`;
+    const { tex } = paperLatex(
+      { ...SOURCE, sections: [{ id: 3, title: '解答题', note: '', items: [item(9, 12)] }] },
+      () => createMockQuestion({ id: 9, type_id: 400, content, answer: '', analysis: '' }),
+      { teacher: false, layout: { size: 'A4', font_size: 10.5 }, pictureFile: () => null },
+    );
+    compileLatex(folder, 'long', tex);
+    const { errors, log } = compileLatex(folder, 'long', tex);
+    if (KEEP !== undefined) copyFileSync(path.join(folder, 'long.pdf'), path.join(KEEP, 'long.pdf'));
+    expect(errors).toEqual([]);
+    const widest = Math.max(0, ...[...log.matchAll(/Overfull \\hbox \((\d+)/g)].map(([, points]) => Number(points)));
+    expect(widest).toBeLessThan(12);
+  },
+  120_000,
+);

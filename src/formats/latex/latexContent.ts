@@ -12,7 +12,7 @@ import type {
   Table,
   TableCell,
 } from '../../domain/content/tree';
-import { latexMath, latexText } from './latexMath';
+import { breakableMath, isWideFormula, latexMath, latexText } from './latexMath';
 
 export interface LatexContext {
   /** File name of a picture next to the source; null when the picture is not available. */
@@ -85,7 +85,7 @@ function inlineLatex(node: Inline, context: LatexContext): string {
     case 'text':
       return markedLatex(node);
     case 'math':
-      return formulaLatex(node.tex, context, (tex) => `$${tex}$`);
+      return formulaLatex(node.tex, context, (tex) => `$${isWideFormula(node.tex) ? breakableMath(tex) : tex}$`);
     case 'blank':
       return context.blank();
     case 'image':
@@ -101,7 +101,12 @@ function markedLatex({ text, marks = [] }: TextNode): string {
 }
 
 function displayLatex(tex: string, context: LatexContext): string {
-  return formulaLatex(tex, context, (source) => `\\[\n  ${source}\n\\]`);
+  // A display does not break.
+  return formulaLatex(tex, context, (source) =>
+    isWideFormula(tex)
+      ? `\\begin{center}\n  $\\displaystyle ${breakableMath(source)}$\n\\end{center}`
+      : `\\[\n  ${source}\n\\]`,
+  );
 }
 
 function formulaLatex(tex: string, context: LatexContext, write: (source: string) => string): string {

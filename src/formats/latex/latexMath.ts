@@ -1,4 +1,5 @@
 // A formula of the bank as LaTeX source: unchanged, except for syntax that only the browser's typesetter accepts.
+import { estimateSize } from '../../domain/content/estimateSize';
 import { schoolTex } from '../../domain/content/tex/schoolTex';
 
 const IN_MATH: Readonly<Record<string, string>> = { less: '<', greater: '>', bar: '|', asciitilde: '\\sim ' };
@@ -51,6 +52,32 @@ export function latexMath(tex: string): string | null {
     .trim();
   if (!isMatched(source)) return null;
   return inLatex(source);
+}
+
+/** em. Estimated width from which a formula may be wider than a line of a paper. */
+const WIDE = 26;
+/** With these a bracket is higher than the line. */
+const TALL = /\\(?:[dt]?frac|cfrac|binom|sum|prod|int|lim|begin|over|stackrel|dfrac)(?![a-zA-Z])/;
+
+/** Whether a formula of the bank may be wider than its line. */
+export const isWideFormula = (tex: string): boolean => estimateSize(tex, false).width_em > WIDE;
+
+/**
+ * A formula in a line, as TeX can break it: after relations and operators it does so by itself, but not inside of
+ * `\left … \right`, nor after commas.
+ */
+export function breakableMath(source: string): string {
+  const open = TALL.test(source)
+    ? source
+    : source.replace(/\\(?:left|right)\s*(?=[()[\]|]|\\[{}|])/g, '').replace(/\\(?:left|right)\s*\./g, '');
+  let depth = 0;
+  let out = '';
+  for (const [token] of open.matchAll(/\\[a-zA-Z]+|\\?[^]/gu)) {
+    if (token === '{' || token === '\\left' || token === '\\begin') depth += 1;
+    if (token === '}' || token === '\\right' || token === '\\end') depth -= 1;
+    out += token === ',' && depth === 0 ? ',\\allowbreak ' : token;
+  }
+  return out;
 }
 
 /** Whether braces, environments and fences are properly nested. */

@@ -31,6 +31,8 @@ export function preamble({ teacher, layout }: LatexOptions, solutions: string, s
     '\\providecommand{\\degree}{^{\\circ}}',
     '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
     '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
+    // Lines of Chinese have no spaces to stretch before a formula that does not fit.
+    '\\emergencystretch=3em',
     // Signs in text that Chinese faces have and Latin faces lack.
     `\\xeCJKDeclareCharClass{CJK}{${CHINESE_SIGNS}}`,
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,

@@ -47,7 +47,7 @@ function run(node: MarkupElement): string {
   if (isFunctionName(text.trim())) return functionTex(text.trim());
   const tex = text.trim() === '' ? (text === '' ? '' : ' ') : charsToTex(text);
   if (script === 'double-struck') return `\\mathbb{${tex}}`;
-  if (isNormal && /[^\d\s+\-=<>()[\]|,.:;/*]/.test(text)) return textToTex(text);
+  if (isNormal && /[^\d\s\p{Sm}\-()[\]{}|,.:;/*·]/u.test(text)) return textToTex(text);
   if (style === 'p' && /^[A-Za-z]+$/.test(text.trim())) return `\\mathrm{${tex.trim()}}`;
   if (style === 'b' || style === 'bi') return /^[A-Za-z]+$/.test(text.trim()) ? `\\boldsymbol{${tex.trim()}}` : tex;
   // `&` marks the alignment of lines in an equation array.

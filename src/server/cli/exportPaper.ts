@@ -199,6 +199,7 @@ async function printPaper(
     }
     const facts = [`${report.sheets} 页`];
     if (report.formula_count > 0) facts.push(`${report.formula_count} 个公式按源码显示`);
+    if (report.narrow.length > 0) facts.push(`${report.narrow.length} 个公式比行宽，已缩小`);
     if (report.picture_count > 0) facts.push(`${report.picture_count} 张图未能载入`);
     print(json ? JSON.stringify({ out: written, ...report }) : `${written.join(' ')}：${facts.join('，')}`);
   } finally {

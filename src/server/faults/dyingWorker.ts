@@ -17,7 +17,7 @@ export interface WorkerTask {
 }
 
 const die = () => new Promise<never>(() => void process.kill(process.pid, 'SIGKILL'));
-const report = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+const report = { sheets: 1, formulas: [], formula_count: 0, narrow: [], picture_count: 0, fitted: 0 };
 /** This test does not cover what Chromium renders. */
 const print: PrintPort = {
   available: true,

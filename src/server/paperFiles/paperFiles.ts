@@ -57,6 +57,8 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
     const notes: string[] = [];
     if (report.formula_count > 0)
       notes.push(`${report.formula_count} 个公式按源码印出，如 ${report.formulas[0] ?? ''}`);
+    if (report.narrow.length > 0)
+      notes.push(`${report.narrow.length} 个公式比行宽，已缩小，如 ${report.narrow[0] ?? ''}`);
     if (report.picture_count > 0) notes.push(`${report.picture_count} 张图未能载入`);
     return { files: [{ path: `${name}.pdf`, data }], formulas: 0, notes };
   }

@@ -33,6 +33,12 @@ BT
 <42> Tj
 ET
 EMC
+/Figure <</MCID 3 >>BDC
+BT
+/F5 20 Tf
+<005E> Tj
+ET
+EMC
 `;
 
 const FACE = { family: 'TikuFormula1-0123456789ab', shown: 'TikuFormula1' };
@@ -67,6 +73,7 @@ async function chromiumPdf(): Promise<Uint8Array> {
     );
   figure(1, `${FORMULA_LABEL}x^2${FORMULA_LABEL}x 平方`);
   figure(2, '函数图象');
+  figure(3, FORMULA_LABEL + FORMULA_LABEL);
   return document.save({ useObjectStreams: false });
 }
 
@@ -91,6 +98,16 @@ test('a formula is a Formula with its text, at its first text object and before 
   const formula = elements.find((element) => element.get(PDFName.of('S')) === PDFName.of('Formula'));
   expect((formula?.get(PDFName.of('ActualText')) as PDFHexString).decodeText()).toBe('x^2');
   expect((formula?.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toBe('x 平方');
+});
+
+test('a further part of a formula that is divided between lines adds no text', async () => {
+  const { document, content, elements } = await opened(await finished({ title: '卷' }));
+  expect(content).toContain('/Formula <</MCID 3>>BDC\n/Span <</ActualText <FEFF>>>BDC');
+  expect(elements).toHaveLength(2);
+  const spans = document.context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFDict && object.get(PDFName.of('S')) === PDFName.of('Span'));
+  expect(spans).toHaveLength(1);
 });
 
 test('pictures and plain text stay as they were, and the document says that it is Chinese', async () => {

@@ -105,8 +105,11 @@ function markFormulas(context: PDFContext): TextsByPage {
     const label = textOf(object.get(name('Alt')));
     if (!label.startsWith(FORMULA_LABEL)) continue;
     const [, text = '', spoken = text] = label.split(FORMULA_LABEL);
-    object.set(name('S'), name('Formula'));
-    object.set(name('Alt'), PDFHexString.fromText(spoken));
+    // A further part of a formula that is divided between lines: its text is at the first part.
+    const continues = text === '' && spoken === '';
+    object.set(name('S'), name(continues ? 'Span' : 'Formula'));
+    if (continues) object.delete(name('Alt'));
+    else object.set(name('Alt'), PDFHexString.fromText(spoken));
     object.set(name('ActualText'), PDFHexString.fromText(text));
     const page = object.get(name('Pg'));
     if (!(page instanceof PDFRef)) continue;

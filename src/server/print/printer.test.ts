@@ -13,7 +13,7 @@ const JOB: PrintJob = {
   map: null,
   drawn: [],
 };
-const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+const REPORT = { sheets: 1, formulas: [], formula_count: 0, narrow: [], picture_count: 0, fitted: 0 };
 const DRAWN: Drawn = {
   report: REPORT,
   fonts: {

@@ -20,6 +20,14 @@ function fit(
   if (box.classList.contains('math-wait') !== waits) box.classList.toggle('math-wait', waits);
 }
 
+/** em. A wider formula is divided where its line ends; a narrower one only if it is wider than the whole line. */
+const LONG = 20;
+
+function fitParts(box: HTMLElement, width_em: number): void {
+  box.removeAttribute('style');
+  box.className = width_em > LONG ? 'math divided long' : 'math divided';
+}
+
 /** The state until the drawing arrives; resets a box that was used before. */
 function begin(box: HTMLElement, tex: string): void {
   if (box.className === 'math-fault') {
@@ -50,7 +58,8 @@ export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedForm
   begin(box, tex);
   const show = (drawn: Typeset) => {
     if (drawn.error !== undefined) return (showFault(box, tex, drawn.error), () => undefined);
-    fit(box, drawn, false);
+    if (drawn.parts) fitParts(box, drawn.width_em);
+    else fit(box, drawn, false);
     return showTypeset(box, drawn, eager);
   };
   const known = peek(tex, display);

@@ -22,11 +22,33 @@ function nodeOf(typeset: Typeset): Element | null {
   return made;
 }
 
+/**
+ * A formula that may be divided between lines, as one box for each of its parts. Each holds a drawing of the size of
+ * the whole formula, because browsers round the size of a drawing to whole pixels and scale it.
+ */
+function partsOf(drawing: Element, { width_em, height_em, depth_em, parts = [] }: Typeset): Element[] {
+  const [, top = 0, wide = 0, high = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const edges = [0, ...parts, width_em];
+  return [...drawing.children].map((part, i) => {
+    const [left = 0, right = 0] = [edges[i], edges[i + 1]];
+    const svg = drawing.cloneNode(false) as Element;
+    svg.setAttribute('viewBox', `${left * 1000} ${top} ${wide} ${high}`);
+    svg.removeAttribute('style');
+    svg.append(part.cloneNode(true));
+    const box = document.createElement('span');
+    box.className = 'part';
+    box.style.cssText = `width:${right - left}em;height:${height_em}em;vertical-align:${-depth_em}em`;
+    box.append(svg);
+    return box;
+  });
+}
+
 function put(box: Element, typeset: Typeset): void {
   waiting.delete(box);
   const node = nodeOf(typeset);
   if (!node) return;
-  box.replaceChildren(node);
+  if (typeset.parts) box.replaceChildren(...partsOf(node, typeset));
+  else box.replaceChildren(node);
   box.shadowRoot?.querySelector('math')?.remove();
   if (typeset.mml) speakWhenSeen(box, typeset.mml);
 }
@@ -71,7 +93,7 @@ function speak(): void {
     toSpeak.delete(box);
     const mml = mute.get(box);
     mute.delete(box);
-    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? buildMarkup(mml, 'math') : null;
+    const spoken = mml && box.querySelector('svg') ? buildMarkup(mml, 'math') : null;
     if (spoken) {
       spoken.setAttribute('part', 'spoken');
       (box.shadowRoot ?? box.attachShadow({ mode: 'open' })).replaceChildren(document.createElement('slot'), spoken);

@@ -43,8 +43,8 @@ function pictureOf(svg: SVGElement, color: string): string {
  * paper.
  */
 export function swapFormulas(original: Element, copy: Element): void {
-  const drawn = original.querySelectorAll<SVGElement>('.math > svg');
-  copy.querySelectorAll<SVGElement>('.math > svg').forEach((svg, i) => {
+  const drawn = original.querySelectorAll<SVGElement>('.math svg');
+  copy.querySelectorAll<SVGElement>('.math svg').forEach((svg, i) => {
     const source = drawn[i];
     if (!source) return;
     const picture = document.createElement('img');
@@ -83,7 +83,7 @@ export function drawEmphasis(copy: Element): void {
 
 /** What is wrong with a staged sheet whose pictures are decoded. */
 export function undrawn(copy: Element): string[] {
-  const lost = [...copy.querySelectorAll<HTMLImageElement>('.math > img')].filter(
+  const lost = [...copy.querySelectorAll<HTMLImageElement>('.math img')].filter(
     (picture) => picture.complete && picture.naturalWidth === 0,
   );
   // A formula is drawn from its source again the next time.

@@ -41,7 +41,8 @@ export function lineBottoms(element: Element, mmPerPx: number): number[] {
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) add(rect);
   }
-  for (const box of element.querySelectorAll('.math, img, tr, .blank')) add(box.getBoundingClientRect());
+  for (const box of element.querySelectorAll('.math:not(.divided), .part, img, tr, .blank'))
+    add(box.getBoundingClientRect());
   spans.sort((a, b) => a.top - b.top);
   const bottoms: number[] = [];
   let bottom = 0;

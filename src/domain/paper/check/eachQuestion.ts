@@ -83,6 +83,14 @@ export function checkQuestions(input: CheckInput): Finding[] {
     const tex = question.tex_faults[0];
     if (tex)
       add('tex', 'blocking', `有公式不能正确显示：${shorten(tex.tex)}`, '打开试题改正公式；印出来会是红色的源码。');
+    const narrow = input.narrow.find(({ question_id }) => question_id === item.id);
+    if (narrow)
+      add(
+        'narrow',
+        'serious',
+        `有公式比行宽，会缩小印出：${shorten(narrow.tex)}`,
+        '打开试题，把公式拆成几个或分行写。',
+      );
     addPictures(input, item.id, add);
     addPlace(input, question, add);
   }

@@ -44,6 +44,11 @@ export interface PrintedPicture {
   question_id: number;
   dpi: number | null;
 }
+/** A formula that is wider than its line and cannot be divided: it is printed smaller than the text. */
+export interface NarrowFormula {
+  question_id: number;
+  tex: string;
+}
 /** When a question was last given to pupils of the account's organisation in another paper. */
 export interface LastGiven {
   question_id: number;
@@ -52,7 +57,13 @@ export interface LastGiven {
   school: string;
 }
 
-export interface CheckInput {
+/** What only the typeset sheets show. */
+export interface SheetMeasures {
+  pictures: readonly PrintedPicture[];
+  narrow: readonly NarrowFormula[];
+}
+
+export interface CheckInput extends SheetMeasures {
   title: string;
   notice: string;
   /** Minutes. */
@@ -64,7 +75,6 @@ export interface CheckInput {
   /** At the versions fixed in the paper. A missing one is unknown or, if `loading`, not yet read. */
   questions: ReadonlyMap<number, Question>;
   loading: boolean;
-  pictures: readonly PrintedPicture[];
   newer: readonly { id: number; version: number }[];
   given: readonly LastGiven[];
   /** yyyy-mm-dd */

@@ -2,7 +2,7 @@
 // numbering, a score, a name.
 import { AlignmentType, Paragraph, type IParagraphOptions, type ParagraphChild, type Table } from 'docx';
 import type { Align, Block, Content, Placement } from '../../../domain/content/tree';
-import { displayRun, formulaRun, inlineRuns, pictureRun } from './wordInline';
+import { displayRuns, formulaRuns, inlineRuns, pictureRun } from './wordInline';
 import { wordTable } from './wordTable';
 import { BULLETS, ORDERED, STYLES, twip, type WordContext } from './wordUnits';
 
@@ -77,7 +77,7 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
       case 'display':
         out.push(
           paragraph(
-            [lead ? formulaRun(block.tex, true, context) : displayRun(block.tex, context)],
+            lead ? formulaRuns(block.tex, true, context, place.width) : displayRuns(block.tex, context, place.width),
             lead ? {} : { alignment: AlignmentType.CENTER },
             last,
           ),

@@ -16,6 +16,7 @@ import {
 import type { Content, Figure, Inline, InlineImageNode, Mark } from '../../../domain/content/tree';
 import { estimateSize } from '../../../domain/content/estimateSize';
 import { PX_PER_MM, type WordContext } from './wordUnits';
+import { ommlPieces } from '../../mathml/ommlPieces';
 import { paragraphChild, xml, xmlText } from '../../mathml/xml';
 
 /** Underlined no-break spaces: a blank of about five characters that never breaks across lines. */
@@ -36,15 +37,19 @@ function markOptions(marks: readonly Mark[] | undefined): IRunOptions {
 export const textRun = (text: string, options: IRunOptions = {}): TextRun =>
   new TextRun({ ...options, text: xmlText(text) });
 
-/** An inline formula, or its TeX source if it has no form in Word. */
-export function formulaRun(tex: string, display: boolean, context: WordContext): ParagraphChild {
+/** An inline formula in a line of `widthMm`, in pieces if it is wider, or its TeX source if it has no form in Word. */
+export function formulaRuns(tex: string, display: boolean, context: WordContext, widthMm: number): ParagraphChild[] {
   const made = context.formulas.use(tex, display);
-  return made ? paragraphChild(made) : textRun(`$${tex}$`);
+  if (!made) return [textRun(`$${tex}$`)];
+  const pieces = ommlPieces(made, (widthMm * 72) / 25.4 / context.fontPt);
+  context.formulas.pieces += pieces.length - 1;
+  return pieces.map(paragraphChild);
 }
 /** A formula on a line of its own. */
-export function displayRun(tex: string, context: WordContext): ParagraphChild {
-  const made = context.formulas.use(tex, true);
-  return made ? paragraphChild(xml('m:oMathPara', made)) : textRun(`$$${tex}$$`);
+export function displayRuns(tex: string, context: WordContext, widthMm: number): ParagraphChild[] {
+  const runs = formulaRuns(tex, true, context, widthMm);
+  const made = context.formulas.convert(tex, true);
+  return made && runs.length === 1 ? [paragraphChild(xml('m:oMathPara', made))] : runs;
 }
 
 // One transparent pixel, where no machine could draw the fallback of a vector picture.
@@ -115,12 +120,12 @@ const unbroken = (bracket: string): string =>
   bracket.replaceAll('\u3000', '\u00A0'.repeat(4)).replaceAll(' ', '\u00A0');
 
 export function inlineRuns(nodes: readonly Inline[], context: WordContext, maxMm: number): ParagraphChild[] {
-  return nodes.map((node) => {
+  return nodes.flatMap((node): ParagraphChild[] | ParagraphChild => {
     switch (node.kind) {
       case 'text':
         return textRun(node.text.replace(EMPTY_BRACKET, unbroken), markOptions(node.marks));
       case 'math':
-        return formulaRun(node.tex, false, context);
+        return formulaRuns(node.tex, false, context, maxMm);
       case 'blank':
         return textRun(BLANK, { underline: { type: UnderlineType.SINGLE } });
       case 'image':

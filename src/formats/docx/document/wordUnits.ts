@@ -74,6 +74,8 @@ export class Formulas {
   private readonly known = new Map<string, Xml | null>();
   total = 0;
   fallen = 0;
+  /** Further pieces of formulas that are wider than their line. */
+  pieces = 0;
   readonly fallbacks: Fallback[] = [];
 
   /** Fills the cache, so that the document itself is built without a pause. */

@@ -14,7 +14,7 @@ import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 const STUDENTS = 50;
 const printed: PrintJob[] = [];
 let onPrint: () => Promise<unknown> = () => Promise.resolve();
-const report = { sheets: 2, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+const report = { sheets: 2, formulas: [], formula_count: 0, narrow: [], picture_count: 0, fitted: 0 };
 const take = async (job: PrintJob) => {
   printed.push(job);
   await onPrint();

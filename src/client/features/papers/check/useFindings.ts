@@ -1,6 +1,6 @@
 // 出卷体检 of the working set while it is edited. Runs shortly after a change, so that it never blocks typing.
 import { useDeferredValue, useMemo } from 'react';
-import type { Finding, LastGiven, PrintedPicture } from '../../../../domain/paper/check/finding';
+import type { Finding, LastGiven, SheetMeasures } from '../../../../domain/paper/check/finding';
 import { electiveOf } from '../../../../domain/paper/elective';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { today } from '../../../lib/dates';
@@ -34,12 +34,12 @@ function useGiven({ paperList, paper_id }: WorkingSet): readonly LastGiven[] {
 export function useFindings(
   set: WorkingSet,
   { questions, newer, loading }: PaperQuestions,
-  pictures: readonly PrintedPicture[],
+  { pictures, narrow }: SheetMeasures,
 ): Finding[] {
   const given = useGiven(set);
   const input = useMemo(
-    () => ({ set, questions, newer, loading, pictures, given }),
-    [set, questions, newer, loading, pictures, given],
+    () => ({ set, questions, newer, loading, pictures, narrow, given }),
+    [set, questions, newer, loading, pictures, narrow, given],
   );
   const settled = useDeferredValue(input);
   return useMemo(() => {

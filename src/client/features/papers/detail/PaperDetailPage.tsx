@@ -48,6 +48,7 @@ function useDetailFindings(paper: PaperDetail): Finding[] {
       questions: new Map(paper.questions.map((question) => [question.id, question])),
       loading: false,
       pictures: [],
+      narrow: [],
       newer: paper.drift.map(({ question_id, newest }) => ({ id: question_id, version: newest })),
       given: [],
       today: today(),

@@ -6,7 +6,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
-import type { Fix, Place, PrintedPicture } from '../../../../domain/paper/check/finding';
+import type { Fix, Place, SheetMeasures } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
 import { patched } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -41,6 +41,8 @@ import '../../../lib/actions/moreActions';
 
 const SpecificationPanel = lazyPart(() => import('../specification/SpecificationPanel'));
 
+const NOT_MEASURED: SheetMeasures = { pictures: [], narrow: [] };
+
 interface Props {
   setId: SetId;
   detail: PaperDetail | undefined;
@@ -57,12 +59,12 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const [dialog, setDialog] = useState<'paper' | 'book' | 'versions' | null>(null);
   const closeDialog = () => setDialog(null);
   const sheet = useRef<PaperSheetHandle>(null);
-  const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
-  const sawPictures = useCallback(
-    (seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
+  const [measures, setMeasures] = useState<SheetMeasures>(NOT_MEASURED);
+  const onMeasured = useCallback(
+    (seen: SheetMeasures) => setMeasures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
     [],
   );
-  const findings = useFindings(set, chosen, pictures);
+  const findings = useFindings(set, chosen, measures);
   const warned = useMemo(
     () => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)),
     [findings],
@@ -189,7 +191,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
             sheet={sheet}
             findings={findings}
             onLook={look}
-            onPictures={sawPictures}
+            onMeasured={onMeasured}
             onReplace={swapNext}
           />
         </Box>

@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, useCallback, useMemo, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
-import type { Finding, PrintedPicture } from '../../../../domain/paper/check/finding';
+import type { Finding, NarrowFormula, PrintedPicture, SheetMeasures } from '../../../../domain/paper/check/finding';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { patched } from '../../../lib/listAddress';
@@ -17,6 +17,7 @@ import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportButtons } from '../export/ExportButtons';
 import { PagePanes, PageTools } from '../pages/PageTools';
+import { narrowFormulas } from '../../../lib/paperFiles/exportFaults';
 import { usePageView } from '../pages/usePageView';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
@@ -30,6 +31,16 @@ import { t } from '../../../lib/texts/t';
 const PX_PER_INCH = 96;
 const VECTOR = /\.svg(?:$|[?#])|^data:image\/svg/i;
 
+const questionIdOf = (element: Element): number =>
+  Number(/^q(\d+)/.exec(element.closest('[data-block]')?.getAttribute('data-block') ?? '')?.[1] ?? 0);
+
+function measureFormulas(sheets: readonly HTMLElement[]): NarrowFormula[] {
+  return sheets
+    .flatMap(narrowFormulas)
+    .map((box) => ({ question_id: questionIdOf(box), tex: box.dataset['tex'] ?? '' }))
+    .filter(({ question_id }) => question_id !== 0);
+}
+
 /**
  * One entry per picture. Pictures that are still loading and vector graphics are left out; dpi is null for a broken
  * picture.
@@ -37,9 +48,7 @@ const VECTOR = /\.svg(?:$|[?#])|^data:image\/svg/i;
 function measurePictures(sheets: readonly HTMLElement[]): PrintedPicture[] {
   return sheets.flatMap((sheet) =>
     [...sheet.querySelectorAll<HTMLImageElement>('[data-block] img')].flatMap((picture): PrintedPicture[] => {
-      const question_id = Number(
-        /^q(\d+)/.exec(picture.closest('[data-block]')?.getAttribute('data-block') ?? '')?.[1],
-      );
+      const question_id = questionIdOf(picture);
       if (!question_id || !picture.complete) return [];
       if (picture.naturalWidth === 0) return [{ question_id, dpi: null }];
       // offsetWidth is the layout width and does not depend on the zoom of the preview.
@@ -61,8 +70,8 @@ interface Props {
   findings: readonly Finding[];
   /** The user wants to see the findings before the export. */
   onLook(): void;
-  /** Measured pictures of the typeset pages. */
-  onPictures(pictures: PrintedPicture[]): void;
+  /** The typeset pages are measured. */
+  onMeasured(measures: SheetMeasures): void;
   newer: { id: number; version: number }[];
   /** 换一题; undefined when it is not available. */
   onReplace?: ((question: number) => void) | undefined;
@@ -80,7 +89,7 @@ export const PaperPreview = memo(function PaperPreview({
   sheet,
   findings,
   onLook,
-  onPictures,
+  onMeasured,
 }: Props) {
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
@@ -128,9 +137,11 @@ export const PaperPreview = memo(function PaperPreview({
     (now: PlacedPaper) => {
       setPlaced(now);
       const sheets = sheet.current?.sheets() ?? [];
-      void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
+      void Promise.all(sheets.map(wakePictures)).then(() =>
+        onMeasured({ pictures: measurePictures(sheets), narrow: measureFormulas(sheets) }),
+      );
     },
-    [sheet, onPictures, setPlaced],
+    [sheet, onMeasured, setPlaced],
   );
   return (
     <Box

@@ -17,7 +17,7 @@ jest.mock('../../../lib/paperFiles/printJob', () => ({
 }));
 // The server counts no videos, because it receives pages without them.
 jest.mock('../../../state/api/paper/paperPdf', () => ({
-  makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, picture_count: 0 } }),
+  makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, narrow: [], picture_count: 0 } }),
 }));
 
 async function noticeAfter(kind: ExportKind, html: string) {

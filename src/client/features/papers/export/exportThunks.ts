@@ -189,6 +189,7 @@ function together(screen: ExportFaults, server: Omit<ExportFaults, 'film_count'>
   return {
     formulas: screen.formulas.length > 0 ? screen.formulas : server.formulas,
     formula_count: Math.max(screen.formula_count, server.formula_count),
+    narrow: screen.narrow.length > 0 ? screen.narrow : server.narrow,
     picture_count: Math.max(screen.picture_count, server.picture_count),
     film_count: screen.film_count,
   };
