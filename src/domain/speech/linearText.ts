@@ -57,8 +57,10 @@ export function linearText(element: MathElement): string {
       return `√${grouped(parts.join(''))}`;
     case 'mroot':
       return `${ROOTS[second] ?? `[${second}]√`}${grouped(first)}`;
-    case 'msub':
     case 'munder':
+      if (/^[⏟︸_―¯‾\u0332]$/u.test(second)) return first;
+      return isOperator(element.children[0]) ? `${first}_${grouped(second)}` : `${first}(下:${second})`;
+    case 'msub':
       return `${first}_${grouped(second)}`;
     case 'msup':
       if (second === DEGREE) return `${first}°`;
@@ -66,7 +68,9 @@ export function linearText(element: MathElement): string {
     case 'mover': {
       const accent = ACCENTS[second];
       if (accent) return Array.from(first, (char) => char + accent).join('');
-      return second === '⌢' || second === '⏜' ? `⌒${first}` : `${first}^${grouped(second)}`;
+      if (second === '⏞') return first;
+      if (second === '⌢' || second === '⏜') return `⌒${first}`;
+      return isOperator(element.children[0]) ? `${first}^${grouped(second)}` : `${first}(上:${second})`;
     }
     case 'msubsup':
     case 'munderover':
@@ -78,6 +82,12 @@ export function linearText(element: MathElement): string {
     default:
       return lineOf(element);
   }
+}
+
+/** A sign or a name such as lim, whose limits are written like an index and a power. */
+function isOperator(node: MathElement | undefined): boolean {
+  const [only, more] = node ? rowOf([node]) : [];
+  return only !== undefined && more === undefined && (only.localName === 'mo' || isName(only));
 }
 
 const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√]$/u;
@@ -115,6 +125,9 @@ const isWholeFraction = ({ children }: MathElement): boolean =>
 
 /** A name and its argument (sin x), an index or exponent and the figure after it (log_2 3), two numbers. */
 function needsSpace(before: MathElement, text: string, line: string): boolean {
+  // Two letters with a mark each are not one mark over both: a̅ b̅.
+  const mark = /\p{M}$/u.exec(line)?.[0];
+  if (mark !== undefined && text.startsWith(mark, String.fromCodePoint(text.codePointAt(0) ?? 0).length)) return true;
   if (!/[\p{L}\p{N}]$/u.test(line)) return false;
   const [base] = hasScript(before) ? rowOf(Array.from(before.children).slice(0, 1)) : [before];
   const isNamed = base !== undefined && (isName(base) || (base !== before && base.localName === 'mo'));

@@ -78,9 +78,11 @@ export function closeOf(row: readonly MathElement[], at: number, follows: boolea
   const open = textOf(row[at] as MathElement);
   const fence = (end: number): Fence => ({ open, close: signOf(row[end]), inner: row.slice(at + 1, end), end });
   if (BAR.test(open) || NORM.test(open)) {
-    if (follows) return null;
     const same = BAR.test(open) ? BAR : NORM;
-    const end = row.findIndex((node, i) => i > at + 1 && same.test(signOf(node)) && !opensAgain(row, i));
+    const isSame = (node: MathElement | undefined): boolean => same.test(signOf(node));
+    // After the closing bar of a pair, another pair may open: |a||b|.
+    if (follows && !(isSame(row[at - 1]) && row.slice(0, at).filter(isSame).length % 2 === 0)) return null;
+    const end = closingBar(row, at, isSame);
     return end < 0 ? null : fence(end);
   }
   const closes = wordIn(OPEN, open);
@@ -99,11 +101,23 @@ export function closeOf(row: readonly MathElement[], at: number, follows: boolea
     ? { open, close: '', inner: row.slice(at + 1, at + 2), end: at + 1 }
     : null;
 }
-/** A bar after an operator opens another pair. */
-const opensAgain = (row: readonly MathElement[], at: number): boolean => {
-  const before = row[at - 1];
-  return before?.localName === 'mo' && !/^[)\]}′″!|∣‖∥]$/.test(textOf(before));
-};
+/** The bar that closes the one at this place: a bar after an operator, or after one that opens, opens another pair. */
+function closingBar(
+  row: readonly MathElement[],
+  from: number,
+  isSame: (node: MathElement | undefined) => boolean,
+): number {
+  const open = [from];
+  for (let at = from + 1; at < row.length; at += 1) {
+    if (!isSame(row[at])) continue;
+    const before = row[at - 1];
+    const afterOperator = before?.localName === 'mo' && !/^[)\]}′″!|∣‖∥]$/.test(textOf(before));
+    if (afterOperator || open.at(-1) === at - 1) open.push(at);
+    else open.pop();
+    if (open.length === 0) return at;
+  }
+  return -1;
+}
 
 /** What a function name or a logarithm applies to: a fence, or a number with the letter after it. */
 export function operandEnd(row: readonly MathElement[], from: number): number {

@@ -222,23 +222,26 @@ export function letterWord(letter: string): string {
   return small === letter ? word : `大写 ${word}`;
 }
 
-/** Signs above an operand: [the sign, how the operand is said]. */
-export const ACCENTS: Readonly<Record<string, (operand: string) => string>> = {
+/** After one letter; around several, so that the letter before them is not heard as one of them. */
+const above = (words: string) => (operand: string, simple: boolean) =>
+  simple ? `${operand} ${words}` : `${words} ${operand} 结束${words}`;
+/** Signs above an operand, and how it is said; `simple`: one letter or number. */
+export const ACCENTS: Readonly<Record<string, (operand: string, simple: boolean) => string>> = {
   '→': (operand) => `向量 ${operand}`,
   '⃗': (operand) => `向量 ${operand}`,
   '⇀': (operand) => `向量 ${operand}`,
   '⌢': (operand) => `弧 ${operand}`,
   '⏜': (operand) => `弧 ${operand}`,
-  '¯': (operand) => `${operand} 上横线`,
-  '‾': (operand) => `${operand} 上横线`,
-  '―': (operand) => `${operand} 上横线`,
-  '^': (operand) => `${operand} 帽`,
-  ˆ: (operand) => `${operand} 帽`,
-  '~': (operand) => `${operand} 波浪线`,
-  '˜': (operand) => `${operand} 波浪线`,
-  '˙': (operand) => `${operand} 上点`,
-  '.': (operand) => `${operand} 上点`,
-  '¨': (operand) => `${operand} 上两点`,
+  '¯': above('上横线'),
+  '‾': above('上横线'),
+  '―': above('上横线'),
+  '^': above('帽'),
+  ˆ: above('帽'),
+  '~': above('波浪线'),
+  '˜': above('波浪线'),
+  '˙': above('上点'),
+  '.': above('上点'),
+  '¨': above('上两点'),
 };
 /** Letters with a double stroke. */
 export const DOUBLE_STRUCK: Readonly<Record<string, string>> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ' };

@@ -65,7 +65,10 @@ function sayAt(row: readonly MathElement[], at: number): Said {
     const whole = sayAll(childrenOf(node).slice(1, 2));
     return { said: `${sayRow(row.slice(at + 1, end))} 在 ${whole} 中的补集`, next: end };
   }
-  return { said: sayNode(node), next: at + 1 };
+  const said = sayNode(node);
+  // 向量 A B is one vector of two letters.
+  const apart = isVector(node) && isSimple(childrenOf(node)[0]) && /^m[in]$/.test(row[at + 1]?.localName ?? '');
+  return { said: apart ? `${said},` : said, next: at + 1 };
 }
 
 /** A fence with what is attached to its closing sign. */
@@ -74,7 +77,9 @@ function sayFenceAt(row: readonly MathElement[], at: number, fence: Fence): Said
   const called = before !== undefined && isLeaf(before) && FUNCTION_LETTERS.test(textOf(before));
   const prime = before?.localName === 'msup' && FUNCTION_LETTERS.test(textOf(childrenOf(before)[0] as MathElement));
   const relation = isSign(before) && /^[=≠<>≤≥:：]$/.test(textOf(before as MathElement));
-  const said = sayFence(fence, { called: called || prime, relation });
+  // Without anything before it but a relation, what is said ends at the words 的绝对值.
+  const leads = before === undefined || relation;
+  const said = sayFence(fence, { called: called || prime, relation, leads });
   const close = row[fence.end];
   const scripts = close && SCRIPTS.has(close.localName) ? sayScripts(close, said) : said;
   return { said: scripts, next: fence.end + 1 };
@@ -180,10 +185,12 @@ function sayScripts(node: MathElement, said: string): string {
     return `${sign === 'C' ? '组合数' : '排列数'} ${say(lower)} 取 ${say(upper)}`;
   if (node.localName === 'mover') {
     const accent = wordIn(ACCENTS, textOf(second as MathElement));
-    return accent ? accent(said) : `${said} 上方 ${say(second)}`;
+    return accent ? accent(said, isSimple(base)) : `${said} 上方 ${say(second)}${isSimple(second) ? '' : ' 结束上方'}`;
   }
   if (node.localName === 'munder')
-    return /^[_―¯‾]$/.test(textOf(second as MathElement)) ? said : `${said} 下方 ${say(second)}`;
+    return /^[_―¯‾]$/.test(textOf(second as MathElement))
+      ? said
+      : `${said} 下方 ${say(second)}${isSimple(second) ? '' : ' 结束下方'}`;
   const below =
     lower &&
     (/ 的范数$/.test(said)
@@ -221,17 +228,25 @@ function sayMultiscripts(parts: readonly MathElement[]): string {
   return [say(base), ...scripts(before, '前'), ...scripts(after, '')].join(' ');
 }
 
-/** `called`: the letter of a function precedes; `relation`: a sign such as = precedes. */
-function sayFence({ open, close, inner }: Fence, { called, relation }: { called: boolean; relation: boolean }): string {
+interface Before {
+  /** The letter of a function precedes. */
+  called: boolean;
+  /** A sign such as = precedes. */
+  relation: boolean;
+  /** Nothing, or only a relation, precedes. */
+  leads: boolean;
+}
+
+function sayFence({ open, close, inner }: Fence, { called, relation, leads }: Before): string {
   const said = sayRow(inner);
   const table = inner.length === 1 && inner[0]?.localName === 'mtable' ? inner[0] : null;
   if (table && open === '{') return sayRows(table, relation ? '分支' : '方程');
   if (table && (open !== '[' || close === ']')) return sayMatrix(table, BAR.test(open) ? '行列式' : '矩阵');
-  if (BAR.test(open)) return `${said} 的绝对值`;
-  if (NORM.test(open)) return `${said} 的范数`;
+  if (BAR.test(open)) return leads ? `${said} 的绝对值` : `绝对值 ${said} 结束绝对值`;
+  if (NORM.test(open)) return leads ? `${said} 的范数` : `范数 ${said} 结束范数`;
   if (open === '{') return saySet(inner, said);
-  if (open === '⌊') return `${said} 向下取整`;
-  if (open === '⌈') return `${said} 向上取整`;
+  if (open === '⌊') return leads ? `${said} 向下取整` : `向下取整 ${said} 结束取整`;
+  if (open === '⌈') return leads ? `${said} 向上取整` : `向上取整 ${said} 结束取整`;
   const isPair = inner.filter((node) => /^[,，]$/.test(signOf(node))).length === 1;
   if (isPair && open === '(' && close === ']') return `左开右闭区间 ${said}`;
   if (isPair && open === '[' && close === ')') return `左闭右开区间 ${said}`;

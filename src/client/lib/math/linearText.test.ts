@@ -36,6 +36,12 @@ test.each([
   ['\\bar x', 'x̅'],
   ['\\sin\\frac\\pi6', 'sin (π/6)'],
   ['{}^7', '^7'],
+  ['\\overline{ab}', 'a̅b̅'],
+  ['\\bar a\\bar b', 'a̅ b̅'],
+  ['\\overset{n}{x}', 'x(上:n)'],
+  ['\\underset{n}{x}', 'x(下:n)'],
+  ['\\overset{def}{=}', '=^(def)'],
+  ['\\underbrace{a+b}_{n}', 'a+b(下:n)'],
   ['sinx', 'sinx'],
   ['n\\sqrt x', 'n√x'],
   ['A\\cap B\\subseteq\\complement_U C', 'A∩B⊆∁_UC'],
@@ -61,6 +67,10 @@ const grow = (of: readonly Sample[]): Sample[] =>
       { tex: `${inBrackets(a)}^{${b.tex}}`, value: `(${a.value}↑${b.value})` },
       { tex: `\\left(${a.tex}-${b.tex}\\right)`, value: `[${a.value}-${b.value}]` },
       { tex: `\\left(\\sqrt{${a.tex}}\\cdot ${b.tex}\\right)`, value: `[√${a.value}·${b.value}]` },
+      { tex: `|${a.tex}-|${b.tex}||`, value: `[|${a.value}-|${b.value}||]` },
+      { tex: `\\overline{${a.tex}${b.tex}}`, value: `[over ${a.value} ${b.value}]` },
+      { tex: `\\left(${a.tex}\\bar{${b.tex}}\\right)`, value: `[${a.value} over ${b.value}]` },
+      { tex: `\\left(\\bar{${a.tex}}\\bar{${b.tex}}\\right)`, value: `[over ${a.value} over ${b.value}]` },
       { tex: `\\log_{${a.tex}}${inBrackets(b)}`, value: `[log ${a.value},${b.value}]` },
     ]),
   );
@@ -84,4 +94,19 @@ test('two formulas with one line or one sentence mean the same (all of two level
     }
   }
   expect(clashes).toEqual([]);
+});
+
+test.each([
+  ['|a-b|', 'a 减 b 的绝对值'],
+  ['a-|b|', 'a 减 绝对值 b 结束绝对值'],
+  ['||a|-|b||', 'a 的绝对值 减 绝对值 b 结束绝对值 的绝对值'],
+  ['|a||b|', 'a 的绝对值 绝对值 b 结束绝对值'],
+  ['a-\\lfloor b\\rfloor', 'a 减 向下取整 b 结束取整'],
+  ['a\\bar b', 'a b 上横线'],
+  ['\\overline{ab}', '上横线 a b 结束上横线'],
+  ['\\overrightarrow{ab}', '向量 a b'],
+  ['\\vec ab', '向量 a, b'],
+])('%s is said so that it is not heard as another formula', (tex, said) => {
+  const element = buildMarkup(engine(tex, false).mml ?? '', 'math');
+  expect(element && spokenFormula(element)).toBe(said);
 });
