@@ -55,7 +55,7 @@ export async function openScanTest() {
   const detail = (await teacher.call(CALLS.getPaper, { id: paper.id })).data;
 
   async function issue(personal: boolean, form?: Arrangement): Promise<Printed[]> {
-    const sheetOptions = { ...ANSWER_SHEET_DEFAULTS, personal };
+    const sheetOptions = { ...ANSWER_SHEET_DEFAULTS, personal, forms: form !== undefined };
     const ordered = { paper_id: paper.id, revision: paper.revision, options: sheetOptions };
     const whole = { ...ordered, ...(personal ? { class_id: CLASS } : {}), ...(form ? { form } : {}) };
     const issued = (await teacher.call(CALLS.issueAnswerSheet, whole)).data;

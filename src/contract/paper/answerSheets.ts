@@ -30,7 +30,7 @@ export const sheetManifest = once(() =>
         code: z.object(place()),
         boxes: z.array(
           z.object({
-            kind: z.enum(['option', 'judge', 'digit', 'score', 'verdict', 'blank', 'written', 'absent']),
+            kind: z.enum(['option', 'judge', 'digit', 'score', 'verdict', 'blank', 'written', 'absent', 'form']),
             question_id: z.int(),
             label: z.string(),
             at: z.int(),

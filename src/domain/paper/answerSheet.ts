@@ -33,6 +33,8 @@ export interface AnswerSheetOptions {
   strips: boolean;
   /** Printed for the students of a class: their names in place of the number grid. */
   personal: boolean;
+  /** The sheet is that of an A to D form: a general one has bubbles for the form of the student's paper. */
+  forms?: boolean | undefined;
 }
 export const ANSWER_SHEET_DEFAULTS: AnswerSheetOptions = {
   digits: 8,
@@ -196,7 +198,11 @@ const areaPiece = ({ height, marks }: { height: number; marks: FieldMark[] }): P
   draw: () => marks,
 });
 
-function firstPiece(title: string, { digits, barcode, personal }: AnswerSheetOptions, to: Candidate | null): Piece {
+function firstPiece(
+  title: string,
+  { digits, barcode, personal, forms }: AnswerSheetOptions,
+  to: Candidate | null,
+): Piece {
   const count = Math.min(12, Math.max(4, Math.round(digits)));
   const left = COLUMN.width - numberWidth(count);
   const named = personal ? (to ?? { name: '', number: '', class_title: '' }) : null;
@@ -205,7 +211,7 @@ function firstPiece(title: string, { digits, barcode, personal }: AnswerSheetOpt
     grow: false,
     draw: () => [
       text(0, 0, COLUMN.width, 9.5, `${title} 答题卡`, title.length > 26 ? 12 : 15, { align: 'center', bold: true }),
-      ...candidateFields(0, 11, left, barcode, named),
+      ...candidateFields(0, 11, left, { barcode, forms: forms === true && !personal }, named),
       ...(named ? candidateNamed(left, 11, count, named) : candidateNumber(left, 11, count)),
     ],
   };

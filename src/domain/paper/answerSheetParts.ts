@@ -160,15 +160,28 @@ export function candidateNamed(x: number, y: number, digits: number, { name, num
   ];
 }
 
+const FORMS = ['A', 'B', 'C', 'D'] as const;
+const FORM_LABEL = 16;
+const FORM_WIDTH = FORM_LABEL + FORMS.length * STEP + 2;
+
+/** 试卷类型: the student fills in which paper lies before them. */
+const paperForm = (x: number, y: number): FieldMark[] => [
+  text(x, y, FORM_LABEL, 7, '试卷类型', 9),
+  ...FORMS.flatMap((form, i) =>
+    bubble(x + FORM_LABEL + i * STEP, y + 2.1, form, { kind: 'form', question_id: 0, label: '', at: 0, value: form }),
+  ),
+];
+
 /** Name, class, bar code, notice and samples, left of the number. */
 export function candidateFields(
   x: number,
   y: number,
   width: number,
-  barcode: boolean,
+  { barcode, forms }: { barcode: boolean; forms: boolean },
   candidate: Candidate | null,
 ): FieldMark[] {
   const half = width / 2;
+  const third = (width - FORM_WIDTH) / 2;
   const field = (left: number, top: number, name: string, length: number) => [
     text(left, top, 14, 7, name, 9.5),
     rule(left + 13, top + 6, length - 16),
@@ -176,8 +189,13 @@ export function candidateFields(
   const marks = [
     ...field(x, y, '姓　名', half),
     ...field(x + half, y, '班　级', half),
-    ...field(x, y + 8, '考　场', half),
-    ...field(x + half, y + 8, '座位号', half),
+    ...(forms
+      ? [
+          ...field(x, y + 8, '考　场', third),
+          ...field(x + third, y + 8, '座位号', third),
+          ...paperForm(x + 2 * third, y + 8),
+        ]
+      : [...field(x, y + 8, '考　场', half), ...field(x + half, y + 8, '座位号', half)]),
     ...(candidate
       ? [
           text(x + 14, y, half - 16, 7, candidate.name, 10.5),

@@ -6,16 +6,16 @@ export interface SheetField {
   /**
    * `option`, `judge`: a choice of a question. `digit`: one digit of the candidate number. `score`: points in a
    * teacher's score strip (`value` is added). `verdict`: a teacher's √ or × beside a blank. `blank`, `written`: room
-   * for handwriting. `absent`: 缺考标记.
+   * for handwriting. `absent`: 缺考标记. `form`: 试卷类型, the form of the student's paper.
    */
-  kind: 'option' | 'judge' | 'digit' | 'score' | 'verdict' | 'blank' | 'written' | 'absent';
+  kind: 'option' | 'judge' | 'digit' | 'score' | 'verdict' | 'blank' | 'written' | 'absent' | 'form';
   /** 0 where the box belongs to no question. */
   question_id: number;
   /** Number of the question as printed. */
   label: string;
   /** Position from 0: the blank, or the column of the digit. */
   at: number;
-  /** Option id, √ or ×, digit, points; '' for handwriting. */
+  /** Option id, √ or ×, digit, points, A to D; '' for handwriting. */
   value: string;
 }
 interface Place {

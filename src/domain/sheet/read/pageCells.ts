@@ -33,6 +33,8 @@ export interface PageFacts {
   /** ? for a digit in doubt; '' on a page without the grid. */
   number: string;
   absent: boolean;
+  /** A to D as the student filled in; '' without a clear mark. */
+  form: string;
   cells: ScannedCell[];
 }
 
@@ -100,6 +102,7 @@ export function pageCells(
   const digits = answers.filter(({ kind }) => kind === 'digit').sort((a, b) => a.at - b.at);
   const number = digits.map(({ values, doubts }) => (doubts.length === 0 ? values[0] : '?')).join('');
   const absent = answers.some(({ kind, values, doubts }) => kind === 'absent' && values.length + doubts.length > 0);
+  const form = answers.find(({ kind }) => kind === 'form');
   const ids = [...new Set(answers.map(({ question_id }) => question_id))].filter((id) => id !== 0);
   const cells = ids.flatMap((question_id): ScannedCell[] => {
     const question = questionOf(question_id);
@@ -119,5 +122,6 @@ export function pageCells(
     const certainty = Math.min(...own.map((answer) => answer.certainty));
     return [{ question_id, label: first.label, ...read, doubts: [...new Set(read.doubts)], certainty, area }];
   });
-  return { number, absent, cells };
+  const clear = form?.doubts.length === 0 ? (form.values[0] ?? '') : '';
+  return { number, absent, form: clear, cells };
 }

@@ -59,7 +59,11 @@ export async function issueSheet(tx: Tx, actor: Actor, paper: PaperDetail, reque
   const form = request.form ?? null;
   demandArrangement(paper, form);
   const candidates = request.class_id === undefined ? null : await candidatesOf(tx, actor, request.class_id);
-  const options: AnswerSheetOptions = { ...request.options, personal: candidates !== null };
+  const options: AnswerSheetOptions = {
+    ...request.options,
+    personal: candidates !== null,
+    ...(form ? { forms: true } : {}),
+  };
   const known = new Map(paper.questions.map((question) => [question.id, question]));
   const sections = sheetSections(paper, (id) => known.get(id), form);
   const manifest = sheetManifest(sheetTitle(paper.title, form), sections, options);

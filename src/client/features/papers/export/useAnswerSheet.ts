@@ -62,7 +62,11 @@ export function useAnswerSheet(
   const school_id = readId(params.get(SCHOOL));
   const class_id = readId(params.get(CLASS));
   const personal = class_id !== null;
-  const options = useMemo(() => (value === null ? null : readOptions(value, personal)), [value, personal]);
+  const hasForm = form !== undefined && form !== null;
+  const options = useMemo(
+    () => (value === null ? null : { ...readOptions(value, personal), ...(hasForm ? { forms: true } : {}) }),
+    [value, personal, hasForm],
+  );
   const drawn = useMemo(
     () => ({ title: sheetTitle(source.title, form), sections: sheetSections(source, questionOf, form) }),
     [source, questionOf, form],

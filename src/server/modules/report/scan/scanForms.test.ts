@@ -152,3 +152,38 @@ test('a merge leaves a paper with issued sheets and its report: letters, numbers
   const report = (await teacher.call(CALLS.getReport, { id: report_id })).data;
   expect(report.items.map((item: { question_id: number }) => item.question_id)).toEqual(keys.map(({ id }) => id));
 });
+
+test('a general sheet of a form has bubbles for it; a paper answered on the sheet of another form waits for a person', async () => {
+  const { issue, right, scanned, detailOf, teacher, answersOf } = world;
+  const other: Arrangement = { ...form, name: 'C', order: {}, options: {} };
+  const [b, c] = [only(await issue(false, form)), only(await issue(false, other))];
+  const bubbles = (print: typeof b) => only(print.manifest.pages).boxes.filter(({ kind }) => kind === 'form');
+  expect(bubbles(b).map(({ value }) => value)).toEqual(['A', 'B', 'C', 'D']);
+  const number = only(b.manifest.pages)
+    .boxes.filter(({ kind, at, value }) => kind === 'digit' && value === '20260102'[at])
+    .slice(0, 8);
+  const formBubble = (value: string) => bubbles(b).filter((box) => box.value === value);
+
+  // The paper is B, and so is the sheet.
+  const same = await scanned(
+    '同卷.png',
+    await printedPage(only(b.sheets), [...right(b), ...number, ...formBubble('B')]),
+  );
+  expect((await detailOf(same.id)).pages).toMatchObject([{ state: 'read', form: 'B', student: { name: '韩梅梅' } }]);
+
+  // The paper is C; the answers are at the places that it prints, on a sheet of B.
+  const wrong = await scanned(
+    '错卷.png',
+    await printedPage(only(b.sheets), [...right(c), ...number, ...formBubble('C')]),
+  );
+  const [page] = (await detailOf(wrong.id)).pages;
+  expect(page).toMatchObject({ state: 'lost', form: 'C', cells: 0 });
+  expect(page?.reason).toBe('学生填涂的试卷类型是 C 卷，答题卡是 B 卷的：请选择这一页按哪一卷读');
+  const again = await teacher.call(CALLS.rereadScanPage, { id: wrong.id, page_id: page?.id ?? 0 });
+  expect(again.msg).toContain('按哪一卷读');
+  const sheet_id = (await detailOf(wrong.id)).sheets.find(({ form: name }) => name === 'C')?.id;
+  expect((await teacher.call(CALLS.rereadScanPage, { id: wrong.id, page_id: page?.id ?? 0, sheet_id })).error).toBe(0);
+  expect((await detailOf(wrong.id)).pages).toMatchObject([{ state: 'read', form: 'C', student: { name: '韩梅梅' } }]);
+  expect((await teacher.call(CALLS.confirmScan, { id: wrong.id, replace: 1 })).data.faults).toEqual([]);
+  expect((await answersOf())[1]).toMatchObject({ form: 'C', score: 40 });
+});

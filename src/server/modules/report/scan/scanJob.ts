@@ -152,7 +152,7 @@ async function readOne(reader: ScanReader, part: number, page: number, report: S
 
 const LOST = '没有找到答题卡：请检查四角的定位块是否完整，摆正后重新扫描';
 const OTHER = '这是另一份试卷的答题卡';
-const NO_FACTS: PageFacts = { number: '', absent: false, cells: [] };
+const NO_FACTS: PageFacts = { number: '', absent: false, form: '', cells: [] };
 /** A picture of no size, for pages that cannot be shown. */
 const NO_PICTURE = { picture: '', width: 0, height: 0 };
 
@@ -173,8 +173,11 @@ async function store(
           accept: 'image',
         });
   const code = codes.map(readPageCode).find((one) => one !== null) ?? null;
-  const asked = read !== null && code === null && report.formsLike(read.sheet).length > 1;
-  const facts = read && !asked ? pageCells(read.reading.boxes, read.reading.answers, report.questionOf) : NO_FACTS;
+  const seen = read ? pageCells(read.reading.boxes, read.reading.answers, report.questionOf) : NO_FACTS;
+  const crossed = read && code ? report.crossed(read.sheet, seen.form) : null;
+  const asked = crossed !== null || (read !== null && code === null && report.formsLike(read.sheet).length > 1);
+  const facts = asked ? NO_FACTS : seen;
+  const marked = read && asked ? report.sheetOfForm(read.sheet, seen.form) : null;
   const state =
     refusal !== undefined
       ? 'refused'
@@ -194,10 +197,14 @@ async function store(
         id: await nextId(tx, 'scan_pages'),
         state,
         reason:
-          refusal ?? owner?.reason ?? { read: '', lost: asked ? WHICH_FORM : LOST, other: OTHER, refused: '' }[state],
+          refusal ??
+          owner?.reason ??
+          { read: '', lost: crossed ?? (asked ? WHICH_FORM : LOST), other: OTHER, refused: '' }[state],
         code: codes[0] ?? '',
-        // Of a page whose form is asked for: that of the student's page before it.
-        sheet_id: asked ? sheetBefore(before, head) : (read?.sheet.sheet ?? code?.sheet ?? null),
+        // Of a page whose form is asked for: the one that the student filled in, or that of the page before it.
+        sheet_id: asked
+          ? (marked ?? (crossed ? read?.sheet.sheet : sheetBefore(before, head)) ?? null)
+          : (read?.sheet.sheet ?? code?.sheet ?? null),
         sheet_page: read?.sheet.page ?? code?.page ?? 0,
         student_id: owner?.student_id ?? null,
         number: facts.number,

@@ -7,7 +7,11 @@ export const scanLookups = {
   /** Printed pages of the issued sheets of a paper; `sheetId`: of this one. */
   async findSheets(tx: Tx, paperId: number, sheetId?: number) {
     const one = sheetId === undefined ? sql`true` : sql`s.id = ${sheetId}`;
-    const { rows } = await sql<{ id: number; manifest: { pages: ManifestPage[] } }>`select s.id, s.manifest
+    const { rows } = await sql<{
+      id: number;
+      form: string;
+      manifest: { pages: ManifestPage[] };
+    }>`select s.id, s.form, s.manifest
       from answer_sheets s where s.paper_id = ${paperId} and ${one} order by s.id desc limit 60`.execute(tx);
     return rows;
   },

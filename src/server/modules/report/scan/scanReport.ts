@@ -15,6 +15,9 @@ import { scanRows, type BatchRow } from './scanRepository';
 const MOST_TRIED = 12;
 /** Of a page whose code cannot be read. */
 export const WHICH_FORM = '二维码读不出，各卷的答题卡版式相同：请选择这一页是哪一卷';
+/** Of a general sheet of form `own` on which the student filled in form `filled`. */
+const crossedForms = (filled: string, own: string): string =>
+  `学生填涂的试卷类型是 ${filled} 卷，答题卡是 ${own} 卷的：请选择这一页按哪一卷读`;
 const NO_NUMBER = '考号没有填涂清楚';
 const NO_STUDENT = '名单中没有这个考号，或有几名学生用同一考号';
 const GONE = '名单中已没有这名学生';
@@ -33,6 +36,10 @@ export interface ScanReport {
    * a person to choose from.
    */
   formsLike(page: SheetPage): readonly SheetPage[];
+  /** The sheet of this form with the same layout as the page; null if none was issued. */
+  sheetOfForm(page: SheetPage, form: string): number | null;
+  /** The question for a person, where the student filled in another form than that of the sheet. */
+  crossed(page: SheetPage, form: string): string | null;
   /** The given page of a sheet, or of all sheets where it is not known. */
   pageOf(sheet: number | null, page: number): Promise<readonly SheetPage[]>;
   knows(sheet: number): Promise<boolean>;
@@ -90,13 +97,22 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
   const all: SheetPage[] = [];
   const asPages = ({ id, manifest }: Awaited<ReturnType<typeof scanLookups.findSheets>>[number]) =>
     manifest.pages.map((page, i): SheetPage => ({ sheet: id, page: i + 1, manifest: page }));
+  const forms = new Map<number, string>();
   for (const sheet of await scanLookups.findSheets(tx, paper_id)) {
+    forms.set(sheet.id, sheet.form);
     sheets.set(sheet.id, asPages(sheet));
     all.push(...asPages(sheet));
   }
   if (all.length === 0) throw invalid('这份试卷还没有导出过带二维码的答题卡，请先在试卷预览中导出并印刷');
 
   const layouts = onePer(all, layoutOf);
+  const formsLike = (page: SheetPage): readonly SheetPage[] => {
+    const layout = layoutOf(page);
+    return onePer(
+      all.filter((each) => layoutOf(each) === layout),
+      meaningOf,
+    );
+  };
 
   async function sheetOf(id: number): Promise<readonly SheetPage[]> {
     const there = sheets.get(id);
@@ -105,6 +121,7 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
       scanLookups.findSheets(again, paper_id as number, id),
     );
     const pages = row ? asPages(row) : [];
+    if (row) forms.set(row.id, row.form);
     sheets.set(id, pages);
     return pages;
   }
@@ -118,13 +135,13 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
         ? own.filter((each) => each.page === page)
         : layouts.filter((each) => each.page === page).slice(0, MOST_TRIED);
     },
-    formsLike: (page) => {
-      const layout = layoutOf(page);
-      return onePer(
-        all.filter((each) => layoutOf(each) === layout),
-        meaningOf,
-      );
+    formsLike,
+    crossed(page, form) {
+      const own = forms.get(page.sheet) ?? '';
+      return form === '' || own === '' || form === own ? null : crossedForms(form, own);
     },
+    sheetOfForm: (page, form) =>
+      form === '' ? null : (formsLike(page).find((each) => forms.get(each.sheet) === form)?.sheet ?? null),
     knows: async (sheet) => (await sheetOf(sheet)).length > 0,
     async pagesOf(codes) {
       const code = codes.map(readPageCode).find((one) => one !== null);
