@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { SCAN_FILE_KIND, SCAN_KIND } from '../../../../contract/paper/scans';
 import { readPageCode } from '../../../../domain/sheet/pageCode';
 import { pageCells, type PageFacts } from '../../../../domain/sheet/read/pageCells';
-import { transaction, type Database } from '../../../db/database';
+import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
 import { overAllRows } from '../../../db/rowSecurity';
 import { DomainError, invalid } from '../../../errors';
@@ -230,19 +230,19 @@ async function store(
 const sheetBefore = (before: { file: string; sheet_id: number | null } | undefined, { file }: { file: string }) =>
   before?.file === file ? before.sheet_id : null;
 
-/** Removes a batch and its pictures; the answers that were confirmed stay. */
+/** Removes the batch that `find` locks, and its pictures; the answers that were confirmed stay. */
 export async function removeScan(
   db: Database,
   { files, jobs }: { files: { remove(path: string): Promise<void> }; jobs: Jobs },
-  id: number,
-  job: { job_id: number },
+  find: (tx: Tx) => Promise<{ id: number; job_id: number }>,
 ): Promise<number> {
-  const pictures = await transaction(db, async (tx) => {
+  const { pictures, job_id } = await transaction(db, async (tx) => {
+    const batch = await find(tx);
     // The batch of a colleague, whose job it is.
-    await overAllRows(() => jobs.store.cancel(tx, job.job_id));
-    return scanRows.removeBatch(tx, id);
+    await overAllRows(() => jobs.store.cancel(tx, batch.job_id));
+    return { pictures: await scanRows.removeBatch(tx, batch.id), job_id: batch.job_id };
   });
-  jobs.runner.abort(job.job_id);
+  jobs.runner.abort(job_id);
   for (const picture of pictures) await files.remove(picture);
   return pictures.length;
 }

@@ -198,21 +198,22 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
       }),
 
     async remove(actor: Actor, id: number): Promise<{ pages: number }> {
-      const batch = await transaction(db, async (tx) => {
+      let pages = 0;
+      await removeScan(db, { files, jobs }, async (tx) => {
         const found = await demandBatch(tx, actor, id, true);
-        const after = { batch_id: id, title: found.title, pages: found.pages };
+        pages = found.pages;
+        const after = { batch_id: id, title: found.title, pages };
         await recordOperation(tx, actor, { action: '删除扫描件', entity: 'report', entity_id: found.report_id, after });
         return found;
       });
-      await removeScan(db, { files, jobs }, id, batch);
-      return { pages: batch.pages };
+      return { pages };
     },
 
     /** Batches past their day, with their pictures. */
     async sweep(): Promise<void> {
       const today = now().toISOString().slice(0, 10);
       for (const batch of await scanRows.findExpired(db.kysely, today))
-        await removeScan(db, { files, jobs }, batch.id, batch);
+        await removeScan(db, { files, jobs }, () => Promise.resolve(batch));
     },
   };
 
