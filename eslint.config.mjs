@@ -112,6 +112,10 @@ export default tseslint.config(
           selector: "AssignmentExpression[left.property.name='innerHTML']",
           message: 'No markup from data is set as raw HTML.',
         },
+        {
+          selector: "CallExpression[callee.name=/^useGet/] Property[key.name='size'][value.value>=50]",
+          message: 'A first page is not all records: use RecordSelect, or say how many more there are.',
+        },
       ],
       'boundaries/dependencies': [
         'error',

@@ -2,8 +2,16 @@
 import { useState } from 'react';
 import { useGetPapersQuery } from './api/paper/paper';
 
+/** The list says how many more there are. */
+const SHOWN = 50;
+export const papersTitled = (title: string) => ({
+  page: 1,
+  size: SHOWN,
+  ...(title.trim() ? { title: title.trim() } : {}),
+});
+
 export function usePaperSearch() {
   const [title, setTitle] = useState('');
-  const query = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
+  const query = useGetPapersQuery(papersTitled(title));
   return { query, title, onTitle: setTitle };
 }

@@ -52,6 +52,7 @@ export const getOrganizations = defineCall({
   request: () =>
     z.extend(page, {
       order: orderBy(ORGANIZATION_ORDERS),
+      id: z.optional(formInt()),
       title: z.optional(formText(60)),
       deleted: z.optional(formFlag()),
     }),

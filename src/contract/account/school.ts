@@ -44,6 +44,7 @@ export const getSchools = defineCall({
   request: () =>
     z.extend(page, {
       order: orderBy(SCHOOL_ORDERS),
+      id: z.optional(formInt()),
       title: z.optional(formText(60)),
       stage_id: z.optional(formInt()),
       organization_id: z.optional(formInt()),

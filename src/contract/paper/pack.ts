@@ -71,7 +71,12 @@ export const getPacks = defineCall({
   access: 'paper.read',
   summary: 'A page of paper packs of the organisation; deleted=1 the bin.',
   request: () =>
-    z.extend(page, { order: orderBy(PACK_ORDERS), title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
+    z.extend(page, {
+      order: orderBy(PACK_ORDERS),
+      id: z.optional(formInt()),
+      title: z.optional(formText(100)),
+      deleted: z.optional(formFlag()),
+    }),
   data: () => paged(packSummary()),
   entity: 'pack',
 });

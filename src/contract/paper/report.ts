@@ -124,6 +124,7 @@ export const getReports = defineCall({
   request: () =>
     z.extend(page, {
       order: orderBy(REPORT_ORDERS),
+      id: z.optional(formInt()),
       title: z.optional(formText(100)),
       stage_id: z.optional(formInt()),
       grade_id: z.optional(formInt()),

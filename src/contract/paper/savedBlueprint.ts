@@ -53,6 +53,7 @@ export const getBlueprints = defineCall({
   request: () =>
     z.extend(page, {
       order: orderBy(BLUEPRINT_ORDERS),
+      id: z.optional(formInt()),
       title: z.optional(formText(100)),
       mine: z.optional(formFlag()),
       deleted: z.optional(formFlag()),

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
-import { useGetBlueprintSchoolsQuery } from '../../state/api/paper/blueprint';
+import { useGetSchoolsQuery } from '../../state/api/account/organization';
 import { useGetKpListQuery } from '../../state/api/knowledge/knowledge';
 import { useGetPaperQuery } from '../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
@@ -14,6 +14,7 @@ import { ChosenChip } from '../../ui/question/ChosenChip';
 import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
 import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 import { DemandNumber } from './DemandNumber';
+import { RecordSelect } from '../../ui/controls/RecordSelect';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -66,7 +67,6 @@ function PaperChip({ id, onRemove }: { id: number; onRemove: (() => void) | unde
 
 export function BlueprintDemands({ body, readOnly, onChange }: Props) {
   const { data: common } = useGetCommonQuery();
-  const { data: schools } = useGetBlueprintSchoolsQuery(undefined, { skip: body.unused === null });
   const { data: kps } = useGetKpListQuery({}, { skip: body.coverage.length === 0 });
   const [dialog, setDialog] = useState<'coverage' | 'exclude' | null>(null);
   const set = (patch: Partial<BlueprintBody>) => onChange({ ...body, ...patch });
@@ -189,11 +189,11 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         />
         {unused && (
           <>
-            <LabelledSelect
+            <RecordSelect
+              useList={useGetSchoolsQuery}
               label={t('学校')}
               all={t('任何学校')}
               value={unused.school_id}
-              choices={titled(schools?.list)}
               disabled={readOnly}
               onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })}
             />

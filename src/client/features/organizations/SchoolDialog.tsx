@@ -1,10 +1,9 @@
 // Adds a school or changes one.
 import Box from '@mui/material/Box';
 import { stageLabel, STAGES } from '../../../contract/question/choices';
-import type { Organization } from '../../../contract/account/organization';
 import type { School } from '../../../contract/account/school';
 import { regionText } from '../../lib/regions';
-import { organizationApi } from '../../state/api/account/organization';
+import { organizationApi, useGetOrganizationsQuery } from '../../state/api/account/organization';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { useAppSelector } from '../../state/hooks';
@@ -14,11 +13,11 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
+import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 import { t } from '../../lib/texts/t';
 
 interface Props {
   school: School | null;
-  organizations: readonly Organization[];
   onClose(): void;
 }
 
@@ -40,12 +39,13 @@ const schoolForm = defineForm({
   notice: ({ title }, _reply, isNew) => (isNew ? t('已新建“{0}”', title.trim()) : t('已保存')),
 });
 
-export function SchoolDialog({ school, organizations, onClose }: Props) {
+export function SchoolDialog({ school, onClose }: Props) {
   const regions = useArea();
-  const organization_id = useAppSelector(selectUser)?.organization_id ?? organizations[0]?.id ?? 1;
+  const organization_id = useAppSelector(selectUser)?.organization_id ?? 1;
   const form = useForm(schoolForm, { record: school, start: { organization_id }, onSaved: onClose });
   const { draft, change } = form;
-  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? t('机构 {0}', of);
+  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
+  const nameOf = (of: number) => organizations.titleOf(of) ?? t('机构 {0}', of);
   return (
     <FormDialog
       title={school ? t('修改学校') : t('新建学校')}
@@ -67,11 +67,11 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
           choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
           onChange={(id) => change({ stage_id: Number(id) })}
         />
-        {organizations.length > 1 && (
-          <LabelledSelect
+        {(organizations.total ?? 0) > 1 && (
+          <RecordSelect
+            useList={useGetOrganizationsQuery}
             label={t('机构')}
             value={draft.organization_id}
-            choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => change({ organization_id: Number(id) })}
           />
         )}

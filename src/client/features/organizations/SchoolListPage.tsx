@@ -8,7 +8,7 @@ import { stageLabel, STAGES } from '../../../contract/question/choices';
 import { SCHOOL_ORDERS, type School } from '../../../contract/account/school';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText, type Region } from '../../lib/regions';
-import { rowsOf, useEntity } from '../../state/api/entities';
+import { useEntity } from '../../state/api/entities';
 import { skipToken } from '../../state/api/api';
 import {
   useDeleteSchoolMutation,
@@ -32,9 +32,9 @@ import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { RecordSelect } from '../../ui/controls/RecordSelect';
 import { t } from '../../lib/texts/t';
 
-const ALL = { page: 1, size: 100 };
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
 
 export default function SchoolListPage() {
@@ -71,7 +71,6 @@ export default function SchoolListPage() {
   const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, {
     refetchOnMountOrArgChange: true,
   });
-  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<School | 'new' | null>(null);
   const [remove] = useDeleteSchoolMutation();
@@ -140,12 +139,12 @@ export default function SchoolListPage() {
               onChange={(id) => change({ stage_id: id })}
             />
             {isAdmin && (
-              <LabelledSelect
+              <RecordSelect
+                useList={useGetOrganizationsQuery}
                 label={t('机构')}
                 width={CHOICE_PX.organization}
                 all={t('全部')}
-                value={organization_id ?? null}
-                choices={organizations.map((row) => ({ value: row.id, label: row.title }))}
+                value={organization_id}
                 onChange={(id) => change({ organization_id: id })}
               />
             )}
@@ -199,13 +198,7 @@ export default function SchoolListPage() {
         </ListTable>
       </ListFrame>
       {importing && <SchoolImportDialog onClose={() => setImporting(false)} />}
-      {edited && (
-        <SchoolDialog
-          school={edited === 'new' ? null : edited}
-          organizations={organizations}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <SchoolDialog school={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -7,12 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { SHARE_ORDERS, type ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../lib/dates';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { rowsOf, useEntity } from '../../state/api/entities';
-import {
-  useGetOrganizationsQuery,
-  useGetShareAccountsQuery,
-  useRevokeShareAccountMutation,
-} from '../../state/api/account/organization';
+import { useEntity } from '../../state/api/entities';
+import { useGetShareAccountsQuery, useRevokeShareAccountMutation } from '../../state/api/account/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
@@ -27,7 +23,6 @@ import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
 import { t } from '../../lib/texts/t';
 
-const ALL = { page: 1, size: 100 };
 const EDITS = { active: t('修改'), ended: t('延期'), revoked: t('重新共享') } as const;
 const COLOURS = { active: 'success', ended: 'warning', revoked: 'default' } as const;
 
@@ -50,7 +45,6 @@ export default function ShareAccountPage() {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [edited, setEdited] = useState<ShareAccount | 'new' | null>(null);
   const [added, setAdded] = useState<NewShare | null>(null);
   const [revoke] = useRevokeShareAccountMutation();
@@ -137,12 +131,7 @@ export default function ShareAccountPage() {
         </ListTable>
       </ListFrame>
       {edited && (
-        <ShareDialog
-          account={edited === 'new' ? null : edited}
-          organizations={organizations}
-          onAdded={setAdded}
-          onClose={() => setEdited(null)}
-        />
+        <ShareDialog account={edited === 'new' ? null : edited} onAdded={setAdded} onClose={() => setEdited(null)} />
       )}
       {added && <HandOverDialog share={added} onClose={() => setAdded(null)} />}
     </>

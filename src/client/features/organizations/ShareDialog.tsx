@@ -5,11 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { PHONE, PHONE_FAULT } from '../../../contract/account/accounts';
 import { STAGES } from '../../../contract/question/choices';
-import type { Organization } from '../../../contract/account/organization';
 import type { ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, today } from '../../lib/dates';
 import { initialPassword } from '../../lib/initialPassword';
-import { organizationApi } from '../../state/api/account/organization';
+import { organizationApi, useGetOrganizationsQuery } from '../../state/api/account/organization';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { useAppSelector } from '../../state/hooks';
@@ -17,11 +16,11 @@ import { makeSeal } from '../../state/session/passwordThunks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { TextInput } from '../../ui/controls/FormFields';
 import { DateInput } from '../../ui/controls/DateField';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { onlyHere } from '../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
+import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 import { t } from '../../lib/texts/t';
 
 export interface NewShare {
@@ -30,7 +29,6 @@ export interface NewShare {
 }
 interface Props {
   account: ShareAccount | null;
-  organizations: readonly Organization[];
   onClose(): void;
   onAdded(share: NewShare): void;
 }
@@ -84,7 +82,7 @@ const shareForm = defineForm({
   notice: (_draft, _reply, isNew) => (isNew ? null : t('已保存')),
 });
 
-export function ShareDialog({ account, organizations, onClose, onAdded }: Props) {
+export function ShareDialog({ account, onClose, onAdded }: Props) {
   const organization_id = useAppSelector(selectUser)?.organization_id ?? 1;
   const form = useForm(shareForm, {
     record: account,
@@ -95,7 +93,8 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     },
   });
   const { draft, change } = form;
-  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? t('机构 {0}', of);
+  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
+  const nameOf = (of: number) => organizations.titleOf(of) ?? t('机构 {0}', of);
   return (
     <FormDialog
       title={account ? t('修改共享账号') : t('新建共享账号')}
@@ -141,11 +140,11 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
             {days === 365 ? t('一年') : t('{0} 天', days)}
           </Button>
         ))}
-        {organizations.length > 1 && (
-          <LabelledSelect
+        {(organizations.total ?? 0) > 1 && (
+          <RecordSelect
+            useList={useGetOrganizationsQuery}
             label={t('机构')}
             value={draft.organization_id}
-            choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => change({ organization_id: Number(id) })}
           />
         )}

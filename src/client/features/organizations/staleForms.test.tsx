@@ -27,6 +27,7 @@ const demand4 = (revision: number | undefined, current: object) => {
 function show(handlers: Handlers, dialog: ReactNode) {
   const server = createFakeServer({
     handlers: {
+      getOrganizations: () => ({ list: [{ id: 1, title: '本机构' } as never], total: 1, page: 1, size: 50 }),
       getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
       getPapers: () => ({ list: [], total: 0, page: 1, size: 20 }),
       ...handlers,
@@ -75,7 +76,6 @@ test('an account that another person changed is shown from both sides, and saved
           { id: 4, title: '教师' },
         ] as never
       }
-      organizations={[{ id: 1, title: '本机构' }] as never}
       onClose={nothing}
     />,
   );
@@ -106,7 +106,7 @@ test('a share account keeps the papers that both people added', async () => {
   const theirs = { ...share, scope: { stage_ids: [3], paper_ids: [7, 9] } };
   const asked = show(
     { saveShareAccount: ({ revision }) => (demand4(revision, theirs), { id: 5, revision: 5 }) },
-    <ShareDialog account={share} organizations={[]} onClose={nothing} onAdded={nothing} />,
+    <ShareDialog account={share} onClose={nothing} onAdded={nothing} />,
   );
   fireEvent.change(screen.getByDisplayValue('备课组'), { target: { value: '九年级备课组' } });
   press('保存');

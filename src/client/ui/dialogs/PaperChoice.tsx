@@ -8,7 +8,7 @@ import { t } from '../../lib/texts/t';
 
 interface Props {
   query: {
-    data?: { ids: readonly number[]; entities: Readonly<Record<number, PaperSummary>> } | undefined;
+    data?: { ids: readonly number[]; entities: Readonly<Record<number, PaperSummary>>; total: number } | undefined;
     isError: boolean;
     error?: unknown;
     refetch(): unknown;
@@ -91,6 +91,11 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
             </li>
           );
         })}
+        {papers && (query.data?.total ?? 0) > papers.length && (
+          <Box component="li" sx={{ px: 1.25, py: 0.75, color: 'text.secondary', fontSize: 12.5 }}>
+            {t('另有 {0} 份，输入标题查找', (query.data?.total ?? 0) - papers.length)}
+          </Box>
+        )}
         {papers?.length === 0 && (
           <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{t('没有找到试卷')}</Box>
         )}

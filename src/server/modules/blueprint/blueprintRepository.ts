@@ -36,6 +36,7 @@ export const blueprintStore = {
       ? [binScope(actor), IN_BIN]
       : [blueprintScope(actor), sql`b.deleted_at is null`];
     if (filter.mine === 1) conditions.push(sql`b.owner_id = ${actor.id}`);
+    if (filter.id !== undefined) conditions.push(sql`b.id = ${filter.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);

@@ -42,6 +42,7 @@ export const organizationRows = {
     offsetOf: OffsetOf,
   ): Promise<{ list: Organization[]; total: number }> {
     const conditions = [ofOrganization(actor), filter.deleted === 1 ? inBin('o') : living('o')];
+    if (filter.id !== undefined) conditions.push(sql`o.id = ${filter.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
@@ -114,6 +115,7 @@ export const schoolRows = {
     offsetOf: OffsetOf,
   ): Promise<{ list: School[]; total: number }> {
     const conditions = [ofSchool(actor), filter.deleted === 1 ? inBin('s') : living('s')];
+    if (filter.id !== undefined) conditions.push(sql`s.id = ${filter.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`s.title ilike ${containing(title)}`);
     if (filter.stage_id !== undefined) conditions.push(sql`s.stage_id = ${filter.stage_id}`);

@@ -19,13 +19,14 @@ export const packRows = {
   async findPage(
     tx: Tx,
     actor: Actor,
-    { title = '', deleted, order }: RequestOf<typeof getPacks>,
+    { id, title = '', deleted, order }: RequestOf<typeof getPacks>,
     size: number,
     offsetOf: (total: number) => number,
   ) {
     const conditions: RawBuilder<unknown>[] = [packScope(actor), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
     // The bin shows only rows that the account may restore.
     if (deleted === 1 && !may(actor, 'paper.restore')) conditions.push(sql`k.owner_id = ${actor.id}`);
+    if (id !== undefined) conditions.push(sql`k.id = ${id}`);
     if (title.trim() !== '') conditions.push(sql`k.title ilike ${containing(title.trim())}`);
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from paper_packs k where ${where}`.execute(

@@ -50,6 +50,7 @@ export const reportRows = {
     for (const column of ['stage_id', 'grade_id', 'paper_id'] as const) {
       if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`r.${column}`)} = ${filter[column]}`);
     }
+    if (filter.id !== undefined) conditions.push(sql`r.id = ${filter.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`r.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);

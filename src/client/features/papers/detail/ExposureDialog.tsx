@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { today } from '../../../lib/dates';
-import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
 import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
@@ -13,9 +12,9 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { DateField } from '../../../ui/controls/DateField';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
@@ -108,13 +107,13 @@ const exposureForm = defineForm<ExposureDraft>({
 
 function ExposureForm({ paperId }: { paperId: number }) {
   const dispatch = useAppDispatch();
-  const schools = rowsOf(useGetSchoolsQuery({ size: 100 }).data);
   const form = useForm(exposureForm, {
     start: { paper_id: paperId },
     onSaved: () => form.change({ class_ids: [] }),
   });
   const { class_ids: chosen, given_on: day } = form.draft;
-  const schoolId = form.draft.school_id ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
+  const schools = useRecords(useGetSchoolsQuery, form.draft.school_id);
+  const schoolId = form.draft.school_id ?? schools.only;
   const classes = useGetClassesQuery(schoolId === null ? skipToken : { school_id: schoolId }).currentData?.list ?? [];
   const store = () => {
     if (schoolId === null) return void dispatch(tell('warning', t('请先选择学校')));
@@ -128,11 +127,11 @@ function ExposureForm({ paperId }: { paperId: number }) {
       sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <LabelledSelect
+        <RecordSelect
+          useList={useGetSchoolsQuery}
           label={t('学校')}
           all={t('请选择')}
           value={schoolId}
-          choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}
         />
         <DateField bare label={t('使用日期')} value={day} onChange={(given_on) => form.change({ given_on })} />
@@ -141,7 +140,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
           {chosen.length > 0 ? t(' {0} 个班', chosen.length) : t('全校')}
         </Button>
       </Box>
-      {schools.length === 0 && (
+      {schools.total === 0 && (
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('还没有学校，请管理员在“机构管理”中添加。')}</Box>
       )}
       {classes.length > 0 && (

@@ -2,24 +2,24 @@
 import Typography from '@mui/material/Typography';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
 import { skipToken } from '../../../state/api/api';
-import { rowsOf } from '../../../state/api/entities';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import type { AnswerSheetChoice } from './useAnswerSheet';
 import { t } from '../../../lib/texts/t';
 
 export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   const { school_id, class_id, chooseClass } = choice;
-  const schools = rowsOf(useGetSchoolsQuery({ size: 100 }).data);
-  const school = school_id ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
+  const { only } = useRecords(useGetSchoolsQuery, school_id);
+  const school = school_id ?? only;
   const classes = useGetClassesQuery(school === null ? skipToken : { school_id: school }).currentData?.list ?? [];
   const chosen = classes.find(({ id }) => id === class_id);
   return (
     <>
-      <LabelledSelect
+      <RecordSelect
+        useList={useGetSchoolsQuery}
         label={t('学校')}
         all={t('不印姓名')}
         value={school_id}
-        choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(value) => chooseClass(value === '' ? null : Number(value), null)}
       />
       {school !== null && (

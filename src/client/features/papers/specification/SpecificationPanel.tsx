@@ -6,7 +6,6 @@ import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
 import { differenceText } from '../../../../domain/blueprint/specification/specification';
-import { rowsOf } from '../../../state/api/entities';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintsQuery } from '../../../state/api/paper/blueprint';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -19,6 +18,7 @@ import { exportSpecification, specificationTask } from './exportSpecification';
 import specificationCss from './specification.css';
 import { SpecificationTable } from './SpecificationTable';
 import { useSpecification } from './useSpecification';
+import { RecordSelect } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -34,11 +34,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
   const shown = useSpecification(setId, set, questions);
   const { spec, blueprint, splits, gone } = shown;
   const systems = useGetKnowledgeSystemsShortQuery().data;
-  const saved = rowsOf(useGetBlueprintsQuery({ page: 1, size: 100 }).data);
   const { running } = useTask(specificationTask, 'export');
-  const blueprints = saved.map(({ id, title }) => ({ value: id, label: title }));
-  if (blueprint && !saved.some(({ id }) => id === blueprint.id))
-    blueprints.unshift({ value: blueprint.id, label: blueprint.title });
   const differing = spec.rows.flatMap(({ cells }) => cells).filter((cell) => differenceText(cell) !== '').length;
   const unmet = spec.demands.filter(({ met }) => !met).length;
   const save = (kind: 'docx' | 'xlsx') => dispatch(exportSpecification(kind, spec, set.title));
@@ -54,11 +50,11 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
       </style>
       <div className="spec-bar">
         <h2>{t('双向细目表')}</h2>
-        <LabelledSelect
+        <RecordSelect
+          useList={useGetBlueprintsQuery}
           label={t('对照')}
           all={t('不对照')}
-          value={blueprint?.id ?? null}
-          choices={blueprints}
+          value={blueprint?.id}
           onChange={(value) => dispatch(paperViewChanged({ against: { ...against, [setId]: Number(value) } }))}
         />
         {!blueprint && (

@@ -21,6 +21,7 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
 import { TakeRow } from './TakeRow';
+import { papersTitled } from '../../../state/usePaperSearch';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -62,7 +63,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();
   const form = useForm(takeForm);
   const { title, paperId, chosen } = form.draft;
-  const papers = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
+  const papers = useGetPapersQuery(papersTitled(title));
   const {
     currentData: detail,
     isError,

@@ -27,6 +27,8 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from '../PaperPickDialog';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { skipToken } from '../../../state/api/api';
 import { t } from '../../../lib/texts/t';
 
 const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
@@ -76,16 +78,17 @@ export default function AnswerFillPage() {
       { replace },
     );
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
-  const reports = rowsOf(useGetReportsQuery({ page: 1, size: 50 }, { refetchOnMountOrArgChange: true }).data);
   const detail = useGetReportQuery(
     { id: reportId ?? 0 },
     { skip: reportId === undefined, refetchOnMountOrArgChange: true },
   );
   const report = detail.currentData;
-  const { data: schools } = useGetSchoolsQuery({ page: 1, size: 100 });
-  const schoolId =
-    schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.ids.length === 1 ? schools.ids[0] : undefined);
-  const school = schoolId === undefined ? undefined : schools?.entities[schoolId];
+  const known = schoolAsked ?? report?.classes[0]?.school_id;
+  const schools = useRecords(useGetSchoolsQuery, known);
+  const schoolId = known ?? schools.only ?? undefined;
+  const [school] = rowsOf(
+    useGetSchoolsQuery(schoolId === undefined ? skipToken : { page: 1, size: 1, id: schoolId }).currentData,
+  );
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const schoolClass = classes?.list.find(({ id }) => id === classId);
   const { currentData: students } = useGetStudentsQuery(
@@ -106,20 +109,18 @@ export default function AnswerFillPage() {
   useEffect(() => {
     if (paperId !== undefined) open(paperId);
   }, [paperId]);
-  const choices = reports.map(titled);
-  if (report && !choices.some(({ value }) => value === report.id)) choices.unshift(titled(report));
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, height: '100%', boxSizing: 'border-box' }}>
       <PageHead
         title={t('答案录入')}
         beside={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <LabelledSelect
+            <RecordSelect
+              useList={useGetReportsQuery}
               label={t('报告')}
               width={170}
               all={t('请选择')}
-              value={reportId ?? null}
-              choices={choices}
+              value={reportId}
               onChange={(value) => go({ report: value, class: null })}
             />
             {mayWrite && (
@@ -127,12 +128,12 @@ export default function AnswerFillPage() {
                 {opening.isLoading ? t('请稍候…') : t('按试卷')}
               </Button>
             )}
-            <LabelledSelect
+            <RecordSelect
+              useList={useGetSchoolsQuery}
               label={t('学校')}
               width={140}
               all={t('请选择')}
-              value={schoolId ?? null}
-              choices={rowsOf(schools).map(titled)}
+              value={schoolId}
               onChange={(value) => go({ school: value, class: null })}
             />
             <LabelledSelect
@@ -195,7 +196,7 @@ export default function AnswerFillPage() {
         <Notice
           title={t('再选择学校和班级')}
           text={
-            schools?.ids.length === 0
+            schools.total === 0
               ? t('本机构还没有学校，请联系管理员在“学校”中新建。')
               : t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
           }

@@ -4,9 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
-import { rowsOf } from '../../../state/api/entities';
 import { useUploadScansMutation } from '../../../state/api/paper/scans';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip';
@@ -26,8 +26,9 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState('');
   const [upload, { isLoading, originalArgs }] = useUploadScansMutation();
-  const schools = rowsOf(useGetSchoolsQuery({ page: 1, size: 100 }).data);
-  const schoolId = school ?? report.classes[0]?.school_id ?? (schools.length === 1 ? schools[0]?.id : undefined);
+  const asked = school ?? report.classes[0]?.school_id;
+  const { only, total = 0 } = useRecords(useGetSchoolsQuery, asked);
+  const schoolId = asked ?? only ?? undefined;
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || isLoading) return;
@@ -78,12 +79,12 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
         />
       </div>
       <div className="scan-bar">
-        {schools.length > 1 && (
-          <LabelledSelect
+        {total > 1 && (
+          <RecordSelect
+            useList={useGetSchoolsQuery}
             label={t('学校')}
             all={t('不限')}
-            value={schoolId ?? null}
-            choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
+            value={schoolId}
             onChange={(value) => onClass(value === '' ? undefined : Number(value), undefined)}
           />
         )}

@@ -6,8 +6,10 @@ import { WrittenText } from '../../../ui/content/WrittenText';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
 import { t } from '../../../lib/texts/t';
 
+const SHOWN = 50;
+
 export default function SolvedList({ questionId }: { questionId: number }) {
-  const { currentData } = useGetKeyChecksQuery({ question_id: questionId, size: 50 });
+  const { currentData } = useGetKeyChecksQuery({ question_id: questionId, size: SHOWN });
   if (!currentData || currentData.total === 0) return null;
   return (
     <section aria-label={t('核对答案')}>
@@ -23,6 +25,11 @@ export default function SolvedList({ questionId }: { questionId: number }) {
           </Box>
         ))}
       </Box>
+      {currentData.total > SHOWN && (
+        <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>
+          {t('只列最近 {0} 次，共 {1} 次', SHOWN, currentData.total)}
+        </Box>
+      )}
     </section>
   );
 }

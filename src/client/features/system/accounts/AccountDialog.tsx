@@ -1,6 +1,5 @@
 // Adds an account with its initial password, or changes an account.
 import { PHONE, PHONE_FAULT, type Account } from '../../../../contract/account/accounts';
-import type { Organization } from '../../../../contract/account/organization';
 import type { Role } from '../../../../contract/account/roles';
 import { accountAdminApi } from '../../../state/api/account/accountAdmin';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -12,13 +11,14 @@ import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { initialPassword } from '../../../lib/initialPassword';
 import { InitialPasswordInput, initialPasswordFault } from './PasswordDialog';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** Null for a new account. */
   account: Account | null;
   roles: readonly Role[];
-  organizations: readonly Organization[];
   onClose(): void;
 }
 const TEACHER = 4;
@@ -50,11 +50,12 @@ const accountForm = defineForm({
     isNew ? t('已新建“{0}”，请把初始密码告知本人', nickname.trim()) : t('已保存'),
 });
 
-export function AccountDialog({ account, roles, organizations, onClose }: Props) {
+export function AccountDialog({ account, roles, onClose }: Props) {
   const own = useAppSelector(selectUser)?.organization_id ?? 1;
   const role_id = roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER;
   const form = useForm(accountForm, { record: account, start: { role_id, organization_id: own }, onSaved: onClose });
   const { draft, change } = form;
+  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
   const titleOf = (list: readonly { id: number; title: string }[], id: number) =>
     list.find((each) => each.id === id)?.title;
   return (
@@ -65,7 +66,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
         [t('手机号'), ({ username }) => username],
         [t('姓名'), ({ nickname }) => nickname],
         [t('角色'), (of) => titleOf(roles, of.role_id) ?? t('角色 {0}', of.role_id)],
-        [t('机构'), (of) => titleOf(organizations, of.organization_id) ?? t('机构 {0}', of.organization_id)],
+        [t('机构'), (of) => organizations.titleOf(of.organization_id) ?? t('机构 {0}', of.organization_id)],
       ]}
       onClose={onClose}
     >
@@ -96,11 +97,11 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
           .filter(({ id, organization_id: of }) => !of || of === draft.organization_id || id === draft.role_id)
           .map(({ id, title }) => ({ value: id, label: title }))}
       />
-      <ChoiceInput
-        form={form}
-        name="organization_id"
+      <RecordSelect
+        useList={useGetOrganizationsQuery}
         label={t('机构')}
-        choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+        value={draft.organization_id}
+        onChange={(id) => change({ organization_id: Number(id) })}
       />
       {!account && (
         <InitialPasswordInput form={form} label={t('初始密码')} hint={t('本人首次登录时会被提醒修改。')} required />

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
-import { rowsOf } from '../../../state/api/entities';
 import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
 import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
 import { useGetRolesQuery } from '../../../state/api/account/roles';
@@ -19,11 +18,11 @@ import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
 import { AccountTable } from './AccountTable';
 import { PasswordDialog } from './PasswordDialog';
+import { RecordSelect } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
 const STATUSES = Object.values(ACCOUNT_STATUS);
-const ALL = { page: 1, size: 100 };
 type Open =
   { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
 
@@ -54,7 +53,6 @@ export default function AccountManagementPage() {
   );
   const isAdmin = useAppSelector(selectIsAdmin);
   const roles = (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID);
-  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [open, setOpen] = useState<Open>(null);
   const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
 
@@ -101,12 +99,12 @@ export default function AccountManagementPage() {
               onChange={(role_id) => change({ role_id })}
             />
             {isAdmin && (
-              <LabelledSelect
+              <RecordSelect
+                useList={useGetOrganizationsQuery}
                 label={t('机构')}
                 width={CHOICE_PX.organization}
                 all={t('全部')}
-                value={filter.organization_id ?? null}
-                choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+                value={filter.organization_id}
                 onChange={(organization_id) => change({ organization_id })}
               />
             )}
@@ -150,14 +148,7 @@ export default function AccountManagementPage() {
           onPassword={(account) => setOpen({ kind: 'password', account })}
         />
       </ListFrame>
-      {open?.kind === 'edit' && (
-        <AccountDialog
-          account={open.account}
-          roles={roles}
-          organizations={organizations}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open?.kind === 'edit' && <AccountDialog account={open.account} roles={roles} onClose={() => setOpen(null)} />}
       {open?.kind === 'password' && <PasswordDialog account={open.account} onClose={() => setOpen(null)} />}
       {open?.kind === 'import' && <AccountImportDialog onClose={() => setOpen(null)} />}
     </>

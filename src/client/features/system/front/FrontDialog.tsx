@@ -1,7 +1,6 @@
 // Adds or changes an entry of the home page: a notice, a shortcut or a carousel picture.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { rowsOf } from '../../../state/api/entities';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { useGetPacksQuery } from '../../../state/api/paper/pack';
 import { frontEdits, type FrontDraft, type FrontStored } from '../../../state/edits/frontEdits';
@@ -15,9 +14,9 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
 import { FRONT_NAMES } from './frontWords';
 import { KNOWN_VIEWS } from '../knownViews';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
-const PACKS = { page: 1, size: 100 };
 /** Views that a shortcut can open. Home and the pages inside another view are excluded. */
 const PAGES = Object.entries(KNOWN_VIEWS).filter(
   ([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name),
@@ -42,7 +41,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
   /** Faults are shown from the first attempt on. */
   const [tried, setTried] = useState(false);
   const [upload] = useUploadFileMutation();
-  const packs = rowsOf(useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data);
+  const packs = useRecords(useGetPacksQuery, draft.pack_id, kind !== 'carousel');
   const fields: ShownField<FrontDraft>[] = [
     [t('标题'), ({ title }) => title],
     [t('正文'), ({ text }) => text],
@@ -50,8 +49,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
     [t('图片'), ({ picture }, other) => (picture === '' ? t('无') : picture === other.picture ? '' : t('换过的图片'))],
     [
       t('试卷包'),
-      ({ pack_id }) =>
-        pack_id === null ? t('不打开') : (packs.find(({ id }) => id === pack_id)?.title ?? t('试卷包 {0}', pack_id)),
+      ({ pack_id }) => (pack_id === null ? t('不打开') : (packs.titleOf(pack_id) ?? t('试卷包 {0}', pack_id))),
     ],
     [t('开始展示'), ({ from }) => from.replace('T', ' ')],
     [t('结束展示'), ({ until }) => until.replace('T', ' ')],
@@ -115,11 +113,11 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
             onChange={(picture) => change({ picture })}
           />
           <Box>
-            <LabelledSelect
+            <RecordSelect
+              useList={useGetPacksQuery}
               label={t('点击打开的试卷包')}
               all={t('不打开')}
               value={draft.pack_id}
-              choices={packs.map(({ id, title }) => ({ value: id, label: title }))}
               onChange={(id) => change({ pack_id: id === '' ? null : Number(id) })}
             />
           </Box>

@@ -1,8 +1,6 @@
 // Endpoints of contract/paper/savedBlueprint and contract/paper/blueprint.
 import * as fill from '../../../../contract/paper/blueprint';
-import { getSchools } from '../../../../contract/account/school';
 import * as contract from '../../../../contract/paper/savedBlueprint';
-import type { Call, DataOf } from '../../../../contract/wire';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
 import { listQuery, saveMutation } from '../entityEndpoints';
@@ -21,9 +19,6 @@ export const blueprintApi = api.injectEndpoints({
     restoreBlueprint: mutation(build, contract.restoreBlueprint, invalidates('BlueprintList')),
     // The candidates change with the questions of the bank and with their use in papers.
     getBlueprintCandidates: query(build, contract.getBlueprintCandidates, ['QuestionList', 'Knowledge']),
-    getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({
-      query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }),
-    }),
     // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never
     // shown from the cache.
     fillBlueprint: mutation(build, fill.fillBlueprint, []),
@@ -37,5 +32,4 @@ export const {
   useDeleteBlueprintMutation,
   useRestoreBlueprintMutation,
   useGetBlueprintCandidatesQuery,
-  useGetBlueprintSchoolsQuery,
 } = blueprintApi;

@@ -1,8 +1,7 @@
 // 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
 import type { ReactNode } from 'react';
-import { rowsOf } from '../../../../state/api/entities';
 import { useGetSchoolsQuery } from '../../../../state/api/account/organization';
-import { LabelledSelect } from '../../../../ui/controls/LabelledSelect';
+import { RecordSelect } from '../../../../ui/controls/RecordSelect';
 import { t } from '../../../../lib/texts/t';
 
 export default function UnusedSchool({
@@ -12,13 +11,12 @@ export default function UnusedSchool({
   value: number | undefined;
   onChange(id: number | undefined): void;
 }): ReactNode {
-  const { data } = useGetSchoolsQuery({ size: 100 });
   return (
-    <LabelledSelect
+    <RecordSelect
+      useList={useGetSchoolsQuery}
       label={t('未用的学校')}
       all={t('各校')}
-      value={value ?? ''}
-      choices={rowsOf(data).map(({ id, title }) => ({ value: id, label: title }))}
+      value={value}
       onChange={(id) => onChange(id === '' ? undefined : Number(id))}
     />
   );

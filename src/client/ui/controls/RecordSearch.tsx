@@ -1,0 +1,56 @@
+// A field that finds one of many records by a part of its title.
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../../lib/texts/t';
+import type { RecordSelectProps, TitledRecord } from './RecordSelect';
+
+interface Props extends RecordSelectProps {
+  known: readonly TitledRecord[];
+  total: number;
+}
+const SHOWN = 50;
+const WIDTH = 220;
+
+export default function RecordSearch({ useList, label, value, onChange, all, disabled, width, known, total }: Props) {
+  const chosen = known.find(({ id }) => id === value) ?? null;
+  const [text, setText] = useState<string | null>(null);
+  const asked = useDeferredValue(text?.trim() ?? '');
+  const { data, currentData } = useList({ page: 1, size: SHOWN, ...(asked === '' ? {} : { title: asked }) });
+  const shown = currentData ?? data;
+  const found = shown ? shown.ids.flatMap((id) => shown.entities[id] ?? []) : known;
+  const more = (shown?.total ?? total) - found.length;
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ width: Math.max(WIDTH, width ?? 0) }}
+      disabled={disabled ?? false}
+      options={asked === '' && chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : [...found]}
+      value={chosen as TitledRecord}
+      disableClearable={all === undefined}
+      // The server has filtered them.
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ title }) => title}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      clearText={t('清除')}
+      openText={t('展开')}
+      closeText={t('收起')}
+      noOptionsText={t('没有这样的名称')}
+      loading={currentData === undefined}
+      loadingText={t('正在查找…')}
+      inputValue={text ?? chosen?.title ?? ''}
+      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : null)}
+      onClose={() => setText(null)}
+      onChange={(_event, record: TitledRecord | null) => onChange(record === null ? '' : String(record.id))}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={all ?? t('输入名称查找')}
+          helperText={text !== null && more > 0 ? t('另有 {0} 个，输入名称查找', more) : undefined}
+        />
+      )}
+    />
+  );
+}

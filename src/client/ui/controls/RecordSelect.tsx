@@ -1,0 +1,90 @@
+// A select of records of the server: a native one where all fit on the first page, else a field that searches there.
+// Never a part of the records as if they were all.
+import { lazyPart } from '../lazyPart';
+import { LabelledSelect } from './LabelledSelect';
+
+export interface TitledRecord {
+  id: number;
+  title: string;
+}
+export interface RecordsQuery {
+  page: number;
+  size: number;
+  title?: string;
+  id?: number;
+}
+interface RecordPage {
+  ids: readonly number[];
+  entities: Readonly<Record<number, TitledRecord>>;
+  total: number;
+}
+/** The hook of a list call with the filters `title` and `id`, such as `useGetSchoolsQuery`. */
+export type UseRecords = (
+  query: RecordsQuery,
+  options?: { skip?: boolean },
+) => {
+  data?: RecordPage | undefined;
+  currentData?: RecordPage | undefined;
+};
+
+const FIRST: RecordsQuery = { page: 1, size: 50 };
+const NONE: readonly TitledRecord[] = [];
+const rowsIn = (found: RecordPage | undefined): readonly TitledRecord[] =>
+  found ? found.ids.flatMap((id) => found.entities[id] ?? []) : NONE;
+
+export interface KnownRecords {
+  /** The first page, before it the chosen record where it is on another. */
+  rows: readonly TitledRecord[];
+  /** Undefined until they are read. */
+  total: number | undefined;
+  /** The one record that there is. */
+  only: number | null;
+  titleOf(id: number): string | undefined;
+}
+
+/** `value`: the chosen record, whose title is read even if it is on another page; `skip`: nothing is read. */
+export function useRecords(useList: UseRecords, value: number | null | undefined, skip = false): KnownRecords {
+  const first = useList(FIRST, { skip }).data;
+  const rows = rowsIn(first);
+  const missing = first !== undefined && typeof value === 'number' && !rows.some(({ id }) => id === value);
+  const [chosen] = rowsIn(useList({ page: 1, size: 1, id: value ?? 0 }, { skip: !missing }).currentData);
+  const all = missing && chosen ? [chosen, ...rows] : rows;
+  return {
+    rows: all,
+    total: first?.total,
+    only: first?.total === 1 ? (rows[0]?.id ?? null) : null,
+    titleOf: (of) => all.find(({ id }) => id === of)?.title,
+  };
+}
+
+export interface RecordSelectProps {
+  useList: UseRecords;
+  label: string;
+  value: number | null | undefined;
+  /** '' for none. */
+  onChange(value: string): void;
+  /** Text of the empty choice; absent if there is none. */
+  all?: string;
+  disabled?: boolean;
+  /** px */
+  width?: number;
+}
+
+const RecordSearch = lazyPart(() => import('./RecordSearch'));
+
+export function RecordSelect(props: RecordSelectProps) {
+  const { useList, label, value, onChange, all, disabled, width } = props;
+  const { rows, total } = useRecords(useList, value);
+  if (total !== undefined && total > FIRST.size) return <RecordSearch {...props} known={rows} total={total} />;
+  return (
+    <LabelledSelect
+      label={label}
+      value={value ?? null}
+      choices={rows.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={onChange}
+      {...(all === undefined ? {} : { all })}
+      {...(disabled === undefined ? {} : { disabled })}
+      {...(width === undefined ? {} : { width })}
+    />
+  );
+}
