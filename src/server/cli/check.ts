@@ -101,9 +101,15 @@ const RULES: readonly Rule[] = [
   {
     name: 'paper-totals',
     title: '试卷的题数或总分与题目不符',
+    // Of a section of 选做题 the share that is answered counts (countedScore in domain/paper/elective).
     find: sql`select p.id::text as id from papers p left join
-      (select paper_id, count(*) as items, sum(score) as score from paper_items
-        group by paper_id) t on t.paper_id = p.id
+      (select s.paper_id, sum(s.items) as items,
+        sum(case when e.choose < s.items then round(s.score * e.choose / s.items * 2) / 2 else s.score end) as score
+        from (select paper_id, section_id, count(*) as items, sum(score)::numeric as score from paper_items
+          group by paper_id, section_id) s
+        join papers q on q.id = s.paper_id
+        cross join lateral (select (q.layout->'scoring'->'choose'->>s.section_id::text)::numeric as choose) e
+        group by s.paper_id) t on t.paper_id = p.id
       where p.question_count <> coalesce(t.items, 0) or abs(p.score - coalesce(t.score, 0)) > 0.001`,
   },
   {

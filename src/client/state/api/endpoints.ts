@@ -24,7 +24,7 @@ export const transformedQuery = <C extends Call, Data>(
   build: Build,
   call: C,
   tags: Shown<C>,
-  options: Pick<Query<C, Data>, 'keepUnusedDataFor' | 'onQueryStarted' | 'transformResponse'>,
+  options: Pick<Query<C, Data>, 'keepUnusedDataFor' | 'onQueryStarted' | 'transformResponse' | 'forceRefetch'>,
 ): Query<C, Data> =>
   build.query<Data, ArgsOf<C>>({
     query: asks(call),

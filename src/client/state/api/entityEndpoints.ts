@@ -30,11 +30,15 @@ const levelsOthers: Pick<Query<unknown, unknown>, 'onQueryStarted'> = {
     ),
 };
 
-/** A list of records. */
+/** ms. A reply that is older is read again by the next component that shows it, which shows the old one meanwhile. */
+const FRESH = 1_000;
+
+/** A list of records. Others may have changed them: it is read again whenever it is shown again. */
 export const listQuery = <C extends Call>(build: Build, call: C, tags: Shown<C> = []): Query<C, ListOf<C>> => {
   const toList = toEntityList(kindOf(call));
   return transformedQuery<C, ListOf<C>>(build, call, tags, {
     transformResponse: (data) => toList(data as { list: Row[] }) as unknown as ListOf<C>,
+    forceRefetch: ({ endpointState }) => Date.now() - (endpointState?.fulfilledTimeStamp ?? 0) > FRESH,
     ...(levelsOthers as Pick<Query<C, ListOf<C>>, 'onQueryStarted'>),
   });
 };
