@@ -1,6 +1,8 @@
 // Old Word documents and pictures through LibreOffice: a program that hangs or fails ends in a sentence, and nothing of
 // it is left on the machine.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
@@ -91,4 +93,31 @@ real(
       expect(Buffer.from(bytes).subarray(1, 4).toString('latin1')).toMatch(/^(?:IF8|PNG)/);
   },
   600_000,
+);
+
+real(
+  'a document that links pictures and other files makes no request (skipped without LibreOffice)',
+  async () => {
+    const seen: string[] = [];
+    const listener = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const documents = [
+      `{\\rtf1 text {\\field{\\*\\fldinst INCLUDEPICTURE "${at}/rtf.png" \\\\d}{\\fldrslt }} {\\field{\\*\\fldinst INCLUDETEXT "${at}/rtf.txt"}{\\fldrslt }}}`,
+      `<html><head><link rel="stylesheet" href="${at}/html.css"></head><body><p>text</p><img src="${at}/html.png" width="9" height="9"></body></html>`,
+    ];
+    try {
+      for (const document of documents)
+        await makeOffice(officeOf(process.env) ?? '')
+          .toDocx(Buffer.from(document))
+          .catch(() => undefined);
+    } finally {
+      listener.close();
+    }
+    expect(seen).toEqual([]);
+  },
+  120_000,
 );

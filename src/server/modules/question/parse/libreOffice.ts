@@ -1,7 +1,7 @@
 // LibreOffice, when it is installed: old Word documents (.doc) as .docx, pictures in WMF and EMF as GIF or PNG. Each
-// call is a process of its own with a fresh profile that blocks macros and links, without the server's environment, and
-// with a time limit; one at a time, as each takes some 300 MB.
-import { spawn } from 'node:child_process';
+// call is a process of its own with a fresh profile that blocks macros and links, without the server's environment and
+// without a network, and with a time limit; one at a time, as each takes some 300 MB.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,7 +52,34 @@ export function officeOf(env: Env, platform: NodeJS.Platform = process.platform)
   return [...onPath, ...(PLACES[platform] ?? [])].find(isProgram) ?? null;
 }
 
-/** No macros, no content from other addresses (a linked picture would be a request from the server). */
+/**
+ * A linked picture would be a request from the server. Where the kernel allows it, the converter runs in a network of its
+ * own that has no interface; everywhere it has a proxy at a port without a listener.
+ */
+const DEAD_PROXY = { host: '127.0.0.1', port: '9' };
+const PROXY_URL = `http://${DEAD_PROXY.host}:${DEAD_PROXY.port}`;
+const PROXY_ENV = { http_proxy: PROXY_URL, https_proxy: PROXY_URL, all_proxy: PROXY_URL, no_proxy: '' };
+let ownNetwork: readonly string[] | undefined;
+function withoutNetwork(): readonly string[] {
+  const prefix = ['unshare', '--map-root-user', '--net'];
+  const [command = '', ...args] = prefix;
+  ownNetwork ??=
+    process.platform === 'linux' && spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0
+      ? prefix
+      : [];
+  return ownNetwork;
+}
+
+const PROXY_SETTINGS = [
+  ['ooInetProxyType', '2'],
+  ...['HTTP', 'HTTPS', 'FTP'].flatMap((kind) => [
+    [`ooInet${kind}ProxyName`, DEAD_PROXY.host],
+    [`ooInet${kind}ProxyPort`, DEAD_PROXY.port],
+  ]),
+  ['ooInetNoProxy', ''],
+] as const;
+
+/** No macros, no content from other addresses. */
 const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[
@@ -66,6 +93,10 @@ ${[
       `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   )
   .join('\n')}
+${PROXY_SETTINGS.map(
+  ([name, value]) =>
+    `<item oor:path="/org.openoffice.Inet/Settings"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+).join('\n')}
 </oor:items>`;
 
 export function makeOffice(program: string, limitMs = LIMIT_MS): Office {
@@ -136,9 +167,11 @@ function run(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const windows = process.platform === 'win32';
+  const [command = program, ...before] = [...withoutNetwork(), program];
   const child = spawn(
-    program,
+    command,
     [
+      ...before,
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
       ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--convert-to', format],
       ...['--outdir', folder, path.join(folder, input)],
@@ -147,7 +180,7 @@ function run(
       cwd: folder,
       detached: !windows,
       stdio: 'ignore',
-      env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' },
+      env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', ...PROXY_ENV },
     },
   );
   return new Promise<void>((resolve, reject) => {
