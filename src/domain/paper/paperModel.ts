@@ -150,7 +150,7 @@ export function paperBlocks(
         label: questionLabel(source, examIndex, mini + 1),
         // Equal scores are printed once, in the heading.
         score: !sameScores(scores) && item.score > 0 ? `（${formatScore(item.score)}分）` : '',
-        part_scores: question ? partPoints(item, question.parts) : [],
+        part_scores: question && source.layout?.part_points !== 0 ? partPoints(item, question.parts) : [],
         answer_space: item.answer_space,
       };
       blocks.push(...questionBlocks(numbered));

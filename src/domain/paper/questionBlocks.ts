@@ -9,6 +9,7 @@ export interface NumberedQuestion {
   id: number;
   label: string;
   score: string;
+  /** Printed after the parts; empty: none is. */
   part_scores: readonly number[];
   answer_space: number;
 }

@@ -88,8 +88,11 @@ test('parts decide the score, else the type does', () => {
   expect([content.items[1]?.score, content.items[2]?.score]).toEqual([10.5, 5]);
 });
 
-test('a spread score is complete, in half points, and as near to the old proportion as halves allow', () => {
-  expect(rules.spreadScore(10, [2, 2, 2])).toEqual([3.5, 3.5, 3]);
+test('a spread score is complete, in whole points while it is whole, and as near to the old proportion as they allow', () => {
+  expect(rules.spreadScore(10, [2, 2, 2])).toEqual([4, 3, 3]);
+  expect(rules.spreadScore(13, [5, 7])).toEqual([5, 8]);
+  expect(rules.spreadScore(9.5, [2, 2, 2])).toEqual([3.5, 3, 3]);
+  expect(rules.spreadScore(2, [1, 1, 1])).toEqual([1, 0.5, 0.5]);
   expect(rules.spreadScore(12, [1, 2, 3])).toEqual([2, 4, 6]);
   fc.assert(
     fc.property(fc.nat(200), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), (halves, parts) => {
@@ -105,6 +108,6 @@ test('parts print points that add up to the score, also where the paper does not
   expect(rules.partPoints({ score: 6, part_scores: [] }, parts)).toEqual([3, 3]);
   expect(rules.partPoints({ score: 7, part_scores: [4, 3] }, parts)).toEqual([4, 3]);
   expect(rules.partPoints({ score: 6, part_scores: [2, 2, 2] }, parts)).toEqual([3, 3]);
-  expect(rules.partPoints({ score: 7, part_scores: [0, 0] }, [{ score: 0 }, { score: 0 }])).toEqual([3.5, 3.5]);
+  expect(rules.partPoints({ score: 7, part_scores: [0, 0] }, [{ score: 0 }, { score: 0 }])).toEqual([4, 3]);
   expect(rules.partPoints({ score: 0, part_scores: [] }, parts)).toEqual([5, 5]);
 });

@@ -178,23 +178,28 @@ export function rankAt(list: { pos: number }[], index: number): number {
   return (before + after) / 2;
 }
 
-/** Distributes a score over parts in their old proportion, in half points, with the exact sum. */
+/**
+ * Distributes a score over parts in their old proportion, with the exact sum: in whole points if the score and the old
+ * points are whole and each part can have one, else in half points.
+ */
 export function spreadScore(score: number, parts: readonly number[]): number[] {
   if (parts.length === 0) return [];
   const sum = parts.reduce((total, part) => total + part, 0);
-  const halves = Math.round(score * 2);
-  const exact = parts.map((part) => (sum > 0 ? (halves * part) / sum : halves / parts.length));
+  const whole = [score, ...parts].every(Number.isInteger) && score >= parts.length;
+  const steps = whole ? 1 : 2;
+  const units = Math.round(score * steps);
+  const exact = parts.map((part) => (sum > 0 ? (units * part) / sum : units / parts.length));
   const spread = exact.map(Math.floor);
   const order = exact
     .map((value, i) => ({ i, rest: value - Math.floor(value) }))
     .sort((a, b) => b.rest - a.rest || a.i - b.i);
-  let missing = halves - spread.reduce((total, value) => total + value, 0);
+  let missing = units - spread.reduce((total, value) => total + value, 0);
   for (const { i } of order) {
     if (missing <= 0) break;
     spread[i] = (spread[i] ?? 0) + 1;
     missing -= 1;
   }
-  return spread.map((value) => value / 2);
+  return spread.map((value) => value / steps);
 }
 
 /**

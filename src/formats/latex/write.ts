@@ -65,7 +65,7 @@ export function paperLatex(
       body.push(
         questionLatex(
           question && withFractionSize(question, source),
-          { ...item, shown: !sameScores(scores) },
+          { ...item, shown: !sameScores(scores), parts_shown: source.layout?.part_points !== 0 },
           options.teacher,
           context,
         ),
@@ -93,7 +93,14 @@ export function questionsLatex(
   const context = contextOf(options);
   const body = questions.map((question) => {
     context.where = `试题 ${question.id}`;
-    const item = { question_id: question.id, score: 0, part_scores: [], answer_space: 0, shown: false };
+    const item = {
+      question_id: question.id,
+      score: 0,
+      part_scores: [],
+      answer_space: 0,
+      shown: false,
+      parts_shown: true,
+    };
     return `% 试题 ${question.id}\n${questionLatex(question, item, options.teacher, context)}`;
   });
   return carrying(finish(context, preamble(options, 'show-stay', []), body), questions, options);
@@ -129,6 +136,7 @@ interface Item {
   answer_space: number;
   /** The score is printed with the question, not in the heading of the section. */
   shown: boolean;
+  parts_shown: boolean;
 }
 
 function questionLatex(
@@ -220,7 +228,7 @@ function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext)
   const part_scores = partPoints(item, parts);
   const items = parts.map((part, i) => {
     const points = part_scores[i] ?? 0;
-    const score = parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '';
+    const score = item.parts_shown && parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '';
     return `  \\item ${score}${contentLatex(part.content, context)}`;
   });
   return `\\begin{enumerate}\n${items.join('\n')}\n\\end{enumerate}`;

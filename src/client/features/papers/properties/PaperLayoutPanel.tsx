@@ -206,6 +206,14 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
             />{' '}
             {t('卷末、另页答案前印客观题答案速查表')}
           </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={layout.part_points === 1}
+              onChange={(event) => change({ part_points: event.target.checked ? 1 : 0 })}
+            />{' '}
+            {t('小题后印小题分')}
+          </label>
         </Box>
       )}
     </Box>
