@@ -227,3 +227,34 @@ test('a page without a sheet is listed as such, and blocks nothing when it is le
   await teacher.call(CALLS.assignScanPage, { id, page_id: only(pages).id, ignored: 1 });
   expect((await teacher.call(CALLS.confirmScan, { id })).msg).toBe('这批扫描件中没有可以录入的答案');
 });
+
+test('pages of a general sheet that are pictures of their own belong to the student of the picture before', async () => {
+  const print = only(printed.personal);
+  const { id } = await scanned('1.png', await printedPage(only(print.sheets), right(print)));
+  const [first] = (await detailOf(id)).pages;
+  const { db } = server;
+  const later = { id: 990_001, batch_id: id, page: 1, state: 'read', sheet_id: first?.sheet_id ?? 0, student_id: null };
+  await db.kysely
+    .insertInto('scan_pages')
+    .values([
+      { ...later, sort: 1, file: '2.png', sheet_page: 2 },
+      { ...later, id: 990_002, sort: 2, file: '3.png', sheet_page: 3 },
+      { ...later, id: 990_003, sort: 3, file: '4.png', sheet_page: 2 },
+    ])
+    .execute();
+  await db.kysely
+    .updateTable('scan_pages')
+    .set({ sheet_page: 1 })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  await teacher.call(CALLS.assignScanPage, { id, page_id: first?.id ?? 0, student_id: 92 });
+  expect((await detailOf(id)).pages.map(({ student, assigned }) => [student?.id ?? null, assigned])).toEqual([
+    [92, 2],
+    [92, 1],
+    [92, 1],
+    [null, 0],
+  ]);
+  // A correction of the first page moves them along.
+  await teacher.call(CALLS.assignScanPage, { id, page_id: first?.id ?? 0, student_id: 93 });
+  expect((await detailOf(id)).pages.map(({ student }) => student?.id ?? null)).toEqual([93, 93, 93, null]);
+});

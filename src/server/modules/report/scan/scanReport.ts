@@ -22,6 +22,8 @@ const NO_NUMBER = '考号没有填涂清楚';
 const NO_STUDENT = '名单中没有这个考号，或有几名学生用同一考号';
 const GONE = '名单中已没有这名学生';
 const NO_GRID = '这一页没有考号，前一页也不是同一份答题卡';
+/** Each page is a file of its own; files of one upload are in the order of their names. */
+const isPicture = (file: string): boolean => /\.(?:jpe?g|png|tiff?|webp|bmp)$/i.test(file);
 
 interface Owner {
   student_id: number | null;
@@ -160,7 +162,8 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
         return direct(await scanLookups.findByNumber(own, organization_id, class_id, number), NO_STUDENT);
       }
       const before = sort > 0 ? await scanRows.findPageAt(own, id, sort - 1) : undefined;
-      if (before?.student_id && before.file === file && before.sheet_id === sheet && before.sheet_page === page - 1)
+      const followsIt = before !== undefined && before.sheet_id === sheet && before.sheet_page === page - 1;
+      if (before?.student_id && followsIt && (before.file === file || (isPicture(before.file) && isPicture(file))))
         return { student_id: before.student_id, assigned: 1, reason: '' };
       return direct(null, NO_GRID);
     },

@@ -84,6 +84,7 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
           if (job?.kind !== SCAN_FILE_KIND) throw invalid('扫描件已超过保存期限，请重新上传', 'files');
           sources.push({ job_id, name: (job.input.data as FileInput).name });
         }
+        sources.sort((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }));
         const used = await scanRows.countPages(tx, report.organization_id);
         if (used >= mostPages)
           throw invalid(
@@ -166,11 +167,12 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
         const change = { ...student, ...(ignored === undefined ? {} : { ignored }) };
         if (Object.keys(change).length === 0) throw invalid('请选择学生', 'student_id');
         if (!(await scanRows.updatePage(tx, id, page_id, change))) throw notFound('这一页');
+        const also = student_id === undefined ? [] : await assignFollowing(tx, id, page_id, student_id);
         await recordOperation(tx, actor, {
           action: '指定扫描页',
           entity: 'report',
           entity_id: batch.report_id,
-          after: { batch_id: id, page_id, ...change },
+          after: { batch_id: id, page_id, ...change, ...(also.length > 0 ? { also } : {}) },
         });
         return { id: page_id };
       }),
@@ -216,6 +218,21 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
         await removeScan(db, { files, jobs }, () => Promise.resolve(batch));
     },
   };
+
+  /** The later pages of the same copy of the sheet, which bear no number of the student. */
+  async function assignFollowing(tx: Tx, batchId: number, pageId: number, student_id: number): Promise<number[]> {
+    const pages = await scanRows.findPages(tx, batchId);
+    const ids: number[] = [];
+    let at = pages.findIndex((page) => page.id === pageId);
+    for (let before = pages[at]; before; before = pages[at]) {
+      const page = pages[(at += 1)];
+      const follows = page?.state === 'read' && page.sheet_id === before.sheet_id;
+      if (!follows || page.sheet_page !== before.sheet_page + 1 || (page.student && page.assigned !== 1)) break;
+      await scanRows.updatePage(tx, batchId, page.id, { student_id, assigned: 1 });
+      ids.push(page.id);
+    }
+    return ids;
+  }
 
   async function demandReviewed(tx: Tx, actor: Actor, batch: BatchRow): Promise<void> {
     const job = await overAllRows(() => jobs.store.findState(tx, batch.job_id));
