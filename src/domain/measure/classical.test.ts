@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { sharedData } from '../../../mocks/sharedData';
 import { itemStatistics, reliability, type ScoreMatrix } from './classical';
+import { randomOf } from '../../../mocks/simulatedAnswers';
 import { optionAdvice, optionStatistics } from './options';
 
 const folder = sharedData('measure', 'classical');
@@ -68,8 +69,50 @@ test('an option that no one chooses is named, but not among few students', () =>
     const chosen = Array.from({ length: n }, (_none, i) => [i % 3 === 0 ? 'b' : 'a']);
     return optionAdvice(optionStatistics({ options, chosen, rest: chosen.map((_ids, i) => (i % 7) / 7) }), n);
   };
-  expect(of(60)).toEqual([{ kind: 'unused', id: 'c' }]);
-  expect(of(20)).toEqual([]);
+  expect(of(150)).toEqual([{ kind: 'unused', id: 'c' }]);
+  expect(of(60)).toEqual([]);
+});
+
+test.each([40, 80, 150, 300])('at most 1 %% of sound questions get advice, with %i students', (students) => {
+  const random = randomOf(students);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const ITEMS = 20;
+  let [judged, alarms, found] = [0, 0, 0];
+  for (let round = 0; round < Math.ceil(6000 / ITEMS / 3); round += 1) {
+    const abilities = Array.from({ length: students }, normal);
+    const items = Array.from({ length: ITEMS }, () => {
+      const [slope, difficulty] = [Math.exp(0.3 * normal()), normal()];
+      // Of those who do not know the answer, some take it by guessing; the wrong options attract unequally.
+      const pull = Array.from({ length: 4 }, () => 0.4 + random());
+      const all = pull.reduce((a, b) => a + b);
+      return abilities.map((theta) => {
+        if (random() < 1 / (1 + Math.exp(-1.7 * slope * (theta - difficulty)))) return 0;
+        let at = random() * all;
+        return pull.findIndex((share) => (at -= share) < 0);
+      });
+    });
+    items.forEach((chosen, i) => {
+      const rest = abilities.map(
+        (_theta, p) => items.filter((item, j) => j !== i && item[p] === 0).length / (ITEMS - 1),
+      );
+      const adviceOf = (key: number) =>
+        optionAdvice(
+          optionStatistics({
+            options: [0, 1, 2, 3].map((option) => ({ id: String(option), correct: option === key })),
+            chosen: chosen.map((option) => [String(option)]),
+            rest,
+          }),
+          students,
+        );
+      judged += 1;
+      // An option that few choose is no fault of the simulation.
+      if (adviceOf(0).some(({ kind }) => kind !== 'unused')) alarms += 1;
+      if (adviceOf(1).some(({ kind, id }) => kind === 'key' && id === '0')) found += 1;
+    });
+  }
+  expect(alarms / judged).toBeLessThanOrEqual(0.01);
+  // The right option of a wrong key is found the more often, the more students there are.
+  expect(found / judged).toBeGreaterThan(students === 40 ? 0.25 : 0.5);
 });
 
 test('no students, equal scores and single items give no statistics instead of NaN', () => {

@@ -1,7 +1,7 @@
 // What the options of a choice question did: how many chose each, and how well those did on the rest of the test
 // (Haladyna, Developing and Validating Multiple-Choice Test Items, 2004). Finds unused options and doubtful keys.
 import { MIN_JUDGED } from './classical';
-import { correlation, mean, sum } from './sampleStatistics';
+import { correlation, mean, sum, upperQuantile } from './sampleStatistics';
 
 export interface OptionStatistics {
   id: string;
@@ -46,20 +46,39 @@ export type OptionAdvice =
   /** (Almost) no one chose this wrong option. */
   | { kind: 'unused'; id: string };
 
-const UNUSED_SHARE = 0.02;
-const NOTABLE_SHARE = 0.05;
-const NOTABLE_CORRELATION = 0.1;
+/** Probability of any advice about a sound question, divided among its wrong options (Bonferroni). */
+const FALSE_ALARM = 0.01;
+/** A wrong option that fewer choose does nothing. */
+const USED_SHARE = 0.05;
 
-/** What a teacher should look at, most serious first; empty below `MIN_JUDGED` examinees. */
+/** Probability of at most `count` choices by `n` examinees of whom a share of `p` choose the option. */
+function atMost(count: number, n: number, p: number): number {
+  let term = (1 - p) ** n;
+  let total = term;
+  for (let k = 1; k <= count; k += 1) {
+    term *= ((n - k + 1) / k) * (p / (1 - p));
+    total += term;
+  }
+  return total;
+}
+
+/**
+ * What a teacher should look at, most serious first: only what chance explains in at most 1 % of sound questions. Empty
+ * below `MIN_JUDGED` examinees.
+ */
 export function optionAdvice(statistics: readonly OptionStatistics[], n: number): OptionAdvice[] {
   if (n < MIN_JUDGED) return [];
+  const wrong = statistics.filter(({ correct }) => !correct);
+  const level = FALSE_ALARM / Math.max(1, wrong.length);
   const key = Math.max(...statistics.filter(({ correct }) => correct).map(({ pointBiserial }) => pointBiserial ?? 0));
-  const advice = statistics.flatMap(({ id, correct, share, pointBiserial }): OptionAdvice[] => {
-    if (correct) return [];
-    if (share < UNUSED_SHARE) return [{ kind: 'unused', id }];
-    const strong = share >= NOTABLE_SHARE && (pointBiserial ?? 0) > NOTABLE_CORRELATION;
+  const advice = wrong.flatMap(({ id, count, pointBiserial }): OptionAdvice[] => {
+    if (atMost(count, n, USED_SHARE) < level) return [{ kind: 'unused', id }];
+    const correlation = pointBiserial ?? 0;
+    // Fisher's transformation: the correlation is above 0 beyond chance.
+    const strong =
+      count >= USED_SHARE * n && Math.atanh(Math.min(0.999999, correlation)) * Math.sqrt(n - 3) > upperQuantile(level);
     if (!strong) return [];
-    return [{ kind: (pointBiserial ?? 0) > key ? 'key' : 'attractsStrong', id }];
+    return [{ kind: correlation > key ? 'key' : 'attractsStrong', id }];
   });
   const order: readonly OptionAdvice['kind'][] = ['key', 'attractsStrong', 'unused'];
   return advice.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

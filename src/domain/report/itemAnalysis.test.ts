@@ -34,7 +34,7 @@ const WEAK = ['B', 'A', '/', 'D'];
 const students = (n: number) => Array.from({ length: n }, (_none, i) => row(i + 1, i % 2 === 0 ? STRONG : WEAK));
 
 test('a key that the strong students contradict is named, and options that no one chose', () => {
-  const { items } = reportAnalysis(COLUMNS, students(40));
+  const { items } = reportAnalysis(COLUMNS, students(160));
   expect(items[3]?.advice).toEqual([
     '选 A 的学生总体得分高于选正确选项的学生，请核对答案',
     '几乎没有人选 B，可换一个干扰项',
@@ -42,8 +42,8 @@ test('a key that the strong students contradict is named, and options that no on
   ]);
   expect(items[3]?.statistics.itemRest).toBeCloseTo(-1);
   expect(items[0]?.options.map(({ letter, correct, count }) => [letter, correct, count])).toEqual([
-    ['A', true, 20],
-    ['B', false, 20],
+    ['A', true, 80],
+    ['B', false, 80],
     ['C', false, 0],
     ['D', false, 0],
   ]);
