@@ -135,28 +135,28 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
       <PlainButton className="skip-link" onClick={() => content.current?.focus()}>
         {t('跳到正文')}
       </PlainButton>
-      <SideMenu onPoint={onPoint} />
-      <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <HeaderBar shell={shell} />
-        <OfflineBanner />
-        <UpdateBanner />
-        <TabBar pages={pages} goTo={goTo} onReload={reload} />
-        <main
-          ref={content}
-          id="content"
-          tabIndex={-1}
-          onScroll={rememberScroll}
-          style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
-        >
-          <ErrorBoundary key={`${pathname} ${reloads}`}>
-            <StopSaving value={stopSaving}>
-              <OpenViews value={mayOpen}>
+      <OpenViews value={mayOpen}>
+        <SideMenu onPoint={onPoint} />
+        <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <HeaderBar shell={shell} />
+          <OfflineBanner />
+          <UpdateBanner />
+          <TabBar pages={pages} goTo={goTo} onReload={reload} />
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            onScroll={rememberScroll}
+            style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
+          >
+            <ErrorBoundary key={`${pathname} ${reloads}`}>
+              <StopSaving value={stopSaving}>
                 <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-              </OpenViews>
-            </StopSaving>
-          </ErrorBoundary>
-        </main>
-      </div>
+              </StopSaving>
+            </ErrorBoundary>
+          </main>
+        </div>
+      </OpenViews>
       <SlowBar open={slow} onClose={nothing} />
       {over === 'palette' && <CommandPalette open pages={pages} onClose={closeOver} />}
       {over === 'log' && <SessionLogDialog open onClose={closeOver} />}

@@ -1,9 +1,10 @@
 // What the side menu and the breadcrumbs know about the role's menu, and whether the menu is collapsed.
-import { useSyncExternalStore } from 'react';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { RouteEntry } from '../../../contract/account/session';
 import { useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { selectCollapsed, selectMenuOver } from '../../state/ui/uiSlice';
+import { OpenViews } from '../../ui/MayOpen';
 import type { Sign } from '../../ui/theme/Glyph';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -35,9 +36,27 @@ export function linkOf(entry: RouteEntry): string {
 export const isAt = (entry: RouteEntry, pathname: string): boolean =>
   pathname.startsWith(linkOf(entry)) || (entry.path !== undefined && pathname.startsWith(entry.path));
 
-/** Top-level entries with children; home and the account page are not in the menu. */
-export const useMenuGroups = (): RouteEntry[] =>
-  (useAppSelector(selectUser)?.role ?? NO_ROLE).filter((entry) => (entry.children?.length ?? 0) > 0);
+/** The entry with those children that are views, or the first view inside it under its title; null without any. */
+function withView(entry: RouteEntry, isView: (name: string) => boolean): RouteEntry | null {
+  const children = (entry.children ?? []).flatMap((child) => withView(child, isView) ?? []);
+  if (isView(entry.name)) return { ...entry, children };
+  const [first] = children;
+  return first ? { ...entry, path: linkOf(first), children } : null;
+}
+
+/** Top-level entries with views in them; home and the account page are not in the menu. */
+export function useMenuGroups(): RouteEntry[] {
+  const role = useAppSelector(selectUser)?.role ?? NO_ROLE;
+  const isView = useContext(OpenViews);
+  return useMemo(
+    () =>
+      role.flatMap((group) => {
+        const children = (group.children ?? []).flatMap((child) => withView(child, isView) ?? []);
+        return children.length > 0 ? [{ ...group, children }] : [];
+      }),
+    [role, isView],
+  );
+}
 
 const NARROW = '(width < 1024px)';
 const media = () => (typeof matchMedia === 'undefined' ? null : matchMedia(NARROW));

@@ -8,7 +8,9 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
-import { linkOf, signOf } from './menu';
+import type { RouteEntry } from '../../../contract/account/session';
+import { OpenViews } from '../../ui/MayOpen';
+import { linkOf, signOf, useMenuGroups } from './menu';
 import NotFoundPage from './NotFoundPage';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';
@@ -18,9 +20,10 @@ afterEach(cleanup);
 function Where() {
   return <output>{useLocation().pathname}</output>;
 }
-function open(element: React.ReactNode, address = '/home') {
+function open(element: React.ReactNode, address = '/home', role?: RouteEntry[]) {
   const effects = makeMemoryEffects({});
-  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const user = { ...createMockUser(), ...(role ? { role } : {}) };
+  const store = makeStore(effects, { session: { user, status: 'signedIn', routesAdded: true } });
   const { container } = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
@@ -46,6 +49,34 @@ it('a menu child links to its first child route, also when it has a path of its 
   expect(linkOf(child)).toBe('/books/shelf');
   expect(linkOf({ ...child, children: child.children.slice(0, 1) })).toBe('/books');
   expect(linkOf({ name: 'myPaper', title: '我的试卷' })).toBe('/mypaper');
+});
+
+it('the menu has only entries with a view, also where the role has names and titles in three levels', () => {
+  const role = [
+    {
+      name: 'group',
+      title: '试题',
+      children: [
+        { name: 'middle', title: '试题库', children: [{ name: 'questionList', title: '试题列表' }] },
+        { name: 'unknown', title: '没有的页面' },
+        { name: 'paperList', title: '试卷', children: [{ name: 'nothing', title: '没有' }] },
+      ],
+    },
+    { name: 'empty', title: '空组', children: [{ name: 'unknown', title: '没有的页面' }] },
+  ];
+  const seen: string[][] = [];
+  const Probe = () => {
+    for (const group of useMenuGroups()) seen.push((group.children ?? []).map(linkOf));
+    return null;
+  };
+  open(
+    <OpenViews value={(view) => view === 'questionList' || view === 'paperList'}>
+      <Probe />
+    </OpenViews>,
+    '/home',
+    role,
+  );
+  expect(seen).toEqual([['/questionlist', '/paperlist']]);
 });
 
 it('the logo leads home, and at home unfolds the first entry of the menu', () => {

@@ -1,4 +1,5 @@
-// Replaces the reply of a write for a server implementation that answers a success without data.
+// Replies of other servers of the specified calls: a write that succeeds without data, and records without the fields that
+// the specification does not name.
 import type * as z from 'zod/mini';
 import type { Call } from '../../../contract/wire';
 
@@ -8,6 +9,9 @@ interface Def {
   options?: readonly z.ZodMiniType[];
   values?: readonly unknown[];
   entries?: Readonly<Record<string, unknown>>;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  getter?: () => z.ZodMiniType;
 }
 
 /**
@@ -27,7 +31,7 @@ function blank(schema: z.ZodMiniType): unknown {
     case 'record':
       return {};
     case 'union':
-      return options[0] && blank(options[0]);
+      return options.map(blank).find((value) => schema.safeParse(value).success);
     case 'literal':
       return values[0];
     case 'enum':
@@ -48,4 +52,43 @@ export function storedAsSent(call: Call, args: unknown): unknown {
     Object.keys(shape).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
   );
   return { ...(blank(call.data) as object), ...asSent, ...(known as object) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
+/**
+ * A reply with what it lacks: missing fields are empty, numbers as text are read, a bare list is a page of all its rows.
+ * An `id` is not made up, and what is of another type stays as it is, for the check to refuse.
+ */
+export function completed(schema: z.ZodMiniType, value: unknown): unknown {
+  const { type, shape = {}, innerType, element, getter } = schema._zod.def as unknown as Def;
+  switch (type) {
+    case 'object': {
+      const own = Array.isArray(value) && shape['list'] ? { list: value } : value;
+      if (!isRecord(own)) return own;
+      const rows = own['list'];
+      const page = shape['list'] && Array.isArray(rows) ? { total: rows.length, page: 1, size: rows.length } : {};
+      const entries = Object.entries(shape).map(([name, part]) => {
+        const given = own[name] ?? (page as Record<string, unknown>)[name];
+        return [name, isMissing(given) && name === 'id' ? given : completed(part, given)];
+      });
+      return { ...own, ...Object.fromEntries(entries) };
+    }
+    case 'array':
+      if (isMissing(value)) return [];
+      return Array.isArray(value) && element ? value.map((item) => completed(element, item)) : value;
+    case 'optional':
+    case 'default':
+      return isMissing(value) || !innerType ? undefined : completed(innerType, value);
+    case 'nullable':
+      return isMissing(value) || !innerType ? null : completed(innerType, value);
+    case 'lazy':
+      return getter ? completed(getter(), value) : value;
+    case 'number':
+      return typeof value === 'string' && /^-?\d{1,15}(?:\.\d+)?$/.test(value) ? Number(value) : (value ?? 0);
+    default:
+      return isMissing(value) ? blank(schema) : value;
+  }
 }
