@@ -26,8 +26,10 @@ function barOf(id: string): Bar {
 }
 
 export function judge(row: Row): Judged {
-  const { bar, atLeast, ratio: share, limit: known } = barOf(row.id);
+  const { bar: listed, atLeast, ratio: share, limit: known } = barOf(row.id);
   const limit = row.limit ?? known;
+  // A limit of this name is a figure to reach, not one of physics.
+  const bar = listed ?? (limit?.name === 'at most' ? limit.value : undefined);
   const ratio = row.yardstick && row.yardstick.value > 0 ? row.ours / row.yardstick.value : null;
   const over = [
     bar !== undefined && (atLeast ? row.ours < bar : row.ours > bar),

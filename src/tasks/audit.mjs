@@ -39,7 +39,10 @@ try {
 }
 const found = report.metadata?.vulnerabilities;
 if (!found) {
-  console.log(`skipped: the package registry does not answer audits (${report.message ?? 'no reply'})`);
+  const red = process.stdout.isTTY ? ['\u001b[31m', '\u001b[0m'] : ['', ''];
+  console.log(
+    `${red[0]}skipped: not checked, the package registry does not answer audits (${report.message ?? 'no reply'})${red[1]}`,
+  );
   end(0, 0, 1);
 }
 for (const [name, { severity, range, fixAvailable }] of Object.entries(report.vulnerabilities ?? {})) {

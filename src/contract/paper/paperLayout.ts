@@ -62,8 +62,8 @@ export const paperLayout = once(() =>
     foot: line(DEFAULT_FOOT),
     /** 速查表: the key letters at the beginning of the answers, when these are at the end or separate. */
     quick_table: z._default(flag, 0),
-    /** 小题分: points after the parts of a question. */
-    part_points: z._default(flag, 1),
+    /** 小题分: points after the parts of a question; left out: printed. */
+    part_points: z.optional(flag),
     /** 计分规则; left out: half the points for an incomplete answer of 多选. */
     scoring: z.optional(paperScoring()),
   }),

@@ -22,5 +22,4 @@ export const plainLayout = (): PaperLayout => ({
   head: { left: '', center: '', right: '' },
   foot: { left: '', center: DEFAULT_FOOT, right: '' },
   quick_table: 0,
-  part_points: 1,
 });

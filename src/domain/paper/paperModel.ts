@@ -31,6 +31,8 @@ export interface PaperSource extends NumberFlags {
   /** Page layout; left out: the defaults of papers that were saved without one. */
   layout?: Partial<PaperLayout>;
   stage_id?: number | null;
+  /** Questions that are missing are still being read. */
+  loading?: boolean;
   sections: readonly {
     id: number;
     title: string;
@@ -147,6 +149,7 @@ export function paperBlocks(
       const numbered: NumberedQuestion = {
         question: question && arrangedQuestion(withFractionSize(question, source), form),
         id: item.question_id,
+        loading: source.loading === true,
         label: questionLabel(source, examIndex, mini + 1),
         // Equal scores are printed once, in the heading.
         score: !sameScores(scores) && item.score > 0 ? `（${formatScore(item.score)}分）` : '',

@@ -7,6 +7,8 @@ import type { PaperBlock, PaperQuestion } from './paperModel';
 export interface NumberedQuestion {
   question: PaperQuestion | undefined;
   id: number;
+  /** Without the question: it is still being read. */
+  loading?: boolean;
   label: string;
   score: string;
   /** Printed after the parts; empty: none is. */
@@ -17,6 +19,7 @@ export interface NumberedQuestion {
 export function questionBlocks({
   question,
   id,
+  loading = false,
   label,
   score,
   part_scores,
@@ -32,7 +35,7 @@ export function questionBlocks({
         kind: 'stem',
         label,
         score,
-        html: `（试题 ${id} 未能载入）`,
+        html: loading ? '（正在载入…）' : `（试题 ${id} 未能载入）`,
         bracket: false,
         spaceBefore: 2,
       },

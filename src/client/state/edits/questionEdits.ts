@@ -139,6 +139,8 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
       if (error && isQueued(error)) return { data: { id: 0, revision } };
       const text = typo === undefined ? t('已保存') : t('错别字已改，试题仍为已审核');
       if (data) dispatch(tell('success', question === undefined ? t('已保存为试题 {0}', data.id) : text));
+      if (data && draft.kps.length === 0)
+        dispatch(tell('warning', t('这道题还没有知识点：按知识点筛选、组卷时找不到它')));
       return { data, error };
     },
   theirs(data) {

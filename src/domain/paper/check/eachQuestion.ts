@@ -120,8 +120,9 @@ function addPlace({ stage_id, grade_id }: CheckInput, question: Question, add: A
   const stage = (id: number) => STAGES.find((one) => one.id === id)?.label ?? '其他学段';
   if (stage_id !== null && question.stage_id !== null && question.stage_id !== stage_id) {
     add('stage', 'serious', `属于${stage(question.stage_id)}，试卷是${stage(stage_id)}`, '换一道题，或改试卷的学段。');
-  } else if (grade_id !== null && question.grade_id !== null && question.grade_id !== grade_id) {
-    add('grade', 'hint', '不属于试卷的年级', '确认学生已经学过。');
+  } else if (grade_id !== null && question.grade_id !== null && question.grade_id > grade_id) {
+    // Content of earlier grades belongs into a paper.
+    add('grade', 'hint', '属于试卷之后的年级', '确认学生已经学过。');
   }
 }
 

@@ -139,7 +139,7 @@ export function checkSections({ sections }: CheckInput): Finding[] {
       const score = scores[0] ?? 0;
       found.push({
         key: `elective${section_id}`,
-        severity: 'serious',
+        severity: 'blocking',
         text: `${name}是选做题，各题分值却不相等（${scores.map(formatScore).join('、')} 分）`,
         advice: '选做题的分值应当相等，否则选题不同的考生满分不同。',
         place: { at: 'section', section_id, field: 'title' },

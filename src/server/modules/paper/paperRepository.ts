@@ -81,6 +81,13 @@ export const paperReads = {
     return rows.length > 0;
   },
 
+  /** Whether the paper is stored with this content at its version. */
+  async hasVersion(tx: Tx, id: number, version: number, body: unknown): Promise<boolean> {
+    const { rows } = await sql`select 1 from paper_versions
+      where paper_id = ${id} and version = ${version} and body::jsonb = ${JSON.stringify(body)}::jsonb`.execute(tx);
+    return rows.length > 0;
+  },
+
   async findSections(tx: Tx, id: number): Promise<StoredSection[]> {
     const sections = await tx
       .selectFrom('paper_sections')

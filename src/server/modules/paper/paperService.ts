@@ -97,6 +97,9 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const head = { ...headOf(request, paper), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalidFields([fault]);
+    // Nothing changed: no version, and the issued answer sheets stay those of this paper.
+    if (await paperReads.hasVersion(tx, id, paper.version, { ...head, sections }))
+      return { id, version: paper.version, revision: paper.revision };
     const next = await paperWrites.update(tx, id, head);
     await paperWrites.replaceSections(tx, id, sections);
     const has = new Set(idsOf(sections));

@@ -187,6 +187,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
             setId={setId}
             set={set}
             questions={questions}
+            loading={chosen.loading}
             newer={newer}
             sheet={sheet}
             findings={findings}

@@ -66,6 +66,7 @@ interface Props {
   setId: SetId;
   set: WorkingSet;
   questions: ReadonlyMap<number, Question>;
+  loading: boolean;
   sheet: RefObject<PaperSheetHandle | null>;
   findings: readonly Finding[];
   /** The user wants to see the findings before the export. */
@@ -84,6 +85,7 @@ export const PaperPreview = memo(function PaperPreview({
   setId,
   set,
   questions,
+  loading,
   newer,
   onReplace,
   sheet,
@@ -104,7 +106,7 @@ export const PaperPreview = memo(function PaperPreview({
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
   const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
-  const asked = useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]);
+  const asked = useMemo(() => ({ set, questions, answers, loading }) as const, [set, questions, answers, loading]);
   const source = useSettled(asked, PAUSE_MS);
   const sections = useMemo(
     () =>
@@ -118,7 +120,9 @@ export const PaperPreview = memo(function PaperPreview({
   const forms = useVariants(source.set.title, sections, questionOf);
   const { form, table } = forms;
   const blocks = useMemo(
-    () => table ?? paperBlocks({ ...source.set, answers: source.answers, sections }, questionOf, form),
+    () =>
+      table ??
+      paperBlocks({ ...source.set, answers: source.answers, loading: source.loading, sections }, questionOf, form),
     [source, sections, questionOf, form, table],
   );
   const { layout, title } = source.set;

@@ -209,7 +209,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
           <label>
             <input
               type="checkbox"
-              checked={layout.part_points === 1}
+              checked={layout.part_points !== 0}
               onChange={(event) => change({ part_points: event.target.checked ? 1 : 0 })}
             />{' '}
             {t('小题后印小题分')}

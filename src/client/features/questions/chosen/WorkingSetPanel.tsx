@@ -119,7 +119,7 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
     const sure = await dispatch(
       ask({
         title: t('清空已选'),
-        text: t('将移除已选的 {0} 道题，可用“撤销”恢复。', ids.length),
+        text: t('将移除已选的 {0} 道题，标题、学段、年级和所属原书等也一并清空；可用“撤销”恢复。', ids.length),
         ok: t('清空'),
         cancel: t('取消'),
       }),
