@@ -34,6 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   answer: t('作答'),
   comment: t('批注'),
   pair: t('相似试题'),
+  bulk_run: t('批量修改'),
 };
 /** The entity by title, with its id, which can be searched for. */
 export const subjectOf = ({ entity_id, entity_title }: Pick<OperationEntry, 'entity_id' | 'entity_title'>): string =>
@@ -48,6 +49,10 @@ const MORE: Readonly<Record<string, string>> = {
   grade_stage: t('学段与册次'),
   'paper.exposure': t('试卷使用记录'),
   'paper.sheet': t('答题卡'),
+  'question.bulk': t('对试题的批量修改'),
+  'question.comment': t('试题批注'),
+  'question.key': t('核对答案'),
+  bin: t('回收站中的记录'),
 };
 const VERBS: Readonly<Record<string, string>> = {
   create: t('新建'),
@@ -70,7 +75,7 @@ const VERBS: Readonly<Record<string, string>> = {
   bulk: t('批量修改'),
   derive: t('改编'),
   typo: t('改错别字'),
-  undo: t('撤销修改'),
+  undo: t('撤销'),
   issue: t('发放'),
   sharing: t('设置共享：'),
   solve: t('核对答案：'),
