@@ -30,9 +30,9 @@ import { makeImportThreads } from '../modules/question/parse/importThreads';
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import --format auto|${NAMES.join('|')} 文件… [--map 对应] [--dry-run] [--strict] [--json]
+const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--dry-run] [--strict] [--json]
 
-auto 按内容认出每个文件的格式；文件写 - 时从标准输入读取。
+不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
 MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
@@ -56,7 +56,7 @@ export const importCommand: Command = {
       strict: { type: 'boolean' },
       map: { type: 'string' },
     });
-    const auto = values.format === 'auto';
+    const auto = (values.format ?? 'auto') === 'auto';
     const format = NAMES.find((id) => id === values.format);
     if (!format && !auto) throw new UsageError(`--format 必须是 auto|${NAMES.join('|')} 之一 (unknown format)`);
     checkFiles(files, io);

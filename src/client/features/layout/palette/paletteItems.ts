@@ -28,6 +28,22 @@ export type PaletteItem = { key: string; group: PaletteGroup } & (
   | { group: 'paper'; paper: PaperSummary }
 );
 
+/** What people call a page besides its title. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  paperList: '组卷 出卷 试卷库',
+  myPaper: '组卷 我出的卷',
+  blueprints: '命题蓝图 自动组卷 智能组卷 双向细目表',
+  addQuestion: '录题 出题 新增试题',
+  pendingQuestion: '审题 审核',
+  questionList: '题库 找题 选题',
+  answerFill: '登分 成绩录入',
+  marking: '改卷 批卷 网上阅卷',
+  reportList: '成绩分析 考试分析',
+  knowledgeManagement: '知识树 考点',
+  accountManagement: '用户 教师账号',
+  recycleBin: '恢复 已删除',
+};
+
 const SHOWN_FINDS = 6;
 
 /** Only pages that need no id: their path has no `:id`. */
@@ -46,9 +62,9 @@ export function paletteItems(
       group: 'action',
       action,
     })),
-    ...ranked(pages, ({ path, title, name }) => (path.includes(':') ? 0 : matchOf(text, title, name))).map(
-      (page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page }),
-    ),
+    ...ranked(pages, ({ path, title, name }) =>
+      path.includes(':') ? 0 : matchOf(text, title, name, ALSO_CALLED[name] ?? ''),
+    ).map((page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page })),
     ...questions
       .slice(0, SHOWN_FINDS)
       .map((question): PaletteItem => ({ key: `question ${question.id}`, group: 'question', question })),

@@ -1,3 +1,4 @@
+import { paletteItems } from './paletteItems';
 import { initialsOf, matchOf, ranked } from './paletteMatch';
 
 test('pages and actions are found by the initials of their pinyin', () => {
@@ -12,6 +13,16 @@ test('pages and actions are found by the initials of their pinyin', () => {
   ]);
   expect(matchOf('stlb', '试题列表', 'questionList')).toBeGreaterThan(0);
   expect(matchOf('zzz', '试题列表', 'questionList')).toBe(0);
+});
+
+test('a page is found by what people call it', () => {
+  const pages = [
+    { name: 'questionList', title: '试题列表', path: '/questionlist' },
+    { name: 'paperList', title: '试卷列表', path: '/paperlist' },
+  ];
+  const found = (text: string) => paletteItems(text, [], pages, [], [], []).map(({ key }) => key);
+  expect(found('组卷')).toEqual(['page paperList']);
+  expect(found('找题')).toEqual(['page questionList']);
 });
 
 test('what begins with the typed text comes before what only contains it', () => {
