@@ -72,6 +72,10 @@ async function tellAdministrator(db: Database, config: Config): Promise<void> {
   if (!administrator) return;
   const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;
   console.log(`首个管理员 First administrator: ${administrator.username}${login}`);
+  if (!config.demo) return;
+  const { openDemoAccounts } = await import('./cli/demo/seedDemo');
+  for (const { password, names } of await openDemoAccounts(db).catch(() => []))
+    console.log(`示例账号 Demo accounts (密码 password ${password}): ${names.join('、')}`);
 }
 
 /** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */

@@ -1,7 +1,7 @@
 // After the first start the demo world must be present, searchable and complete, because teachers see it first.
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp } from '../../testApp';
-import { seedDemo } from './seedDemo';
+import { openDemoAccounts, seedDemo } from './seedDemo';
 import { seedDemoActivity } from './seedDemoActivity';
 
 let test_: TestApp;
@@ -16,6 +16,18 @@ test('the whole demo world is stored, once', async () => {
   expect(seeded.questions).toBeGreaterThanOrEqual(160);
   expect(seeded.papers).toBeGreaterThanOrEqual(4);
   expect(await seedDemo(test_.db)).toEqual({ questions: 0, papers: 0 });
+});
+
+test('the accounts that still have the public password are listed', async () => {
+  const [known, ...more] = await openDemoAccounts(test_.db);
+  expect(more).toEqual([]);
+  expect(known?.names).toContain('13800000004 教师示例一');
+  await test_.db.kysely
+    .updateTable('accounts')
+    .set({ password_hash: 'x' })
+    .where('username', '=', '13800000005')
+    .execute();
+  expect((await openDemoAccounts(test_.db))[0]?.names).toHaveLength((known?.names.length ?? 0) - 1);
 });
 
 test('no demo formula is refused by the typesetter', async () => {

@@ -8,7 +8,7 @@ import { nextIds, raiseIds } from '../../db/ids';
 import { freshenStatistics } from '../../db/statistics';
 import { isWeak } from '../../../domain/account/passwordRules';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
-import { hashPassword } from '../../modules/account/passwords';
+import { hashPassword, verifyPassword } from '../../modules/account/passwords';
 import { makePaperService } from '../../modules/paper/paperService';
 import { questionPort } from '../../modules/question/questionRoutes';
 import { storeQuestions, type FinishedQuestion } from '../../modules/question/save/questionStore';
@@ -65,6 +65,24 @@ export async function firstAdministrator(tx: Tx): Promise<Actor> {
   if (!row)
     throw new Error('还没有管理员账号，请先启动一次服务 (there is no administrator yet: start the server once)');
   return { ...row, role_name: '', functions: new Set(), address: '' };
+}
+
+/** Demo accounts that still have their public password, as a line each: phone number, name. */
+export async function openDemoAccounts(db: Database): Promise<{ password: string; names: string[] }[]> {
+  const rows = await db.kysely
+    .selectFrom('accounts')
+    .select(['username', 'password_hash'])
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 1)
+    .execute();
+  const hashOf = new Map(rows.map(({ username, password_hash }) => [username, password_hash]));
+  const byPassword = new Map<string, string[]>();
+  for (const { username, nickname, password } of readDemoWorld().accounts) {
+    const hash = hashOf.get(username);
+    if (hash !== undefined && (await verifyPassword(password, hash)))
+      byPassword.set(password, [...(byPassword.get(password) ?? []), `${username} ${nickname}`]);
+  }
+  return [...byPassword].map(([password, names]) => ({ password, names }));
 }
 
 /** Rows that already exist stay unchanged: the bank may have been used before without questions. */
