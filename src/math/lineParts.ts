@@ -4,7 +4,7 @@
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
 
 /** In units of the drawing, 1000 to an em. A narrower formula is one part. */
-const WIDE = 8_000;
+const WIDE = 10_000;
 /** A part is divided inside its brackets if it is wider. */
 const WIDE_PART = 16_000;
 /** No first or last part is narrower. */

@@ -10,8 +10,9 @@ export interface ShippedTemplate {
   template: TemplateBody;
 }
 
-const NOTICE =
-  '1．答卷前，考生务必将自己的姓名、考号填写清楚。\n2．回答选择题时，选出每小题答案后，用铅笔涂黑对应的答案标号；回答非选择题时，将答案写在指定区域内。\n3．考试结束后，将本试卷和答题卡一并交回。';
+/** `number`: the field of the candidate's number on this paper. */
+const noticeOf = (number: '考号' | '准考证号'): string =>
+  `1．答卷前，考生务必将自己的姓名、${number}填写清楚。\n2．回答选择题时，选出每小题答案后，用铅笔涂黑对应的答案标号；回答非选择题时，将答案写在指定区域内。\n3．考试结束后，将本试卷和答题卡一并交回。`;
 const body = (layout: Partial<PaperLayout>, rest: Partial<TemplateBody> = {}): TemplateBody => ({
   layout: { ...plainLayout(), quick_table: 1, ...layout },
   seal_line: 0,
@@ -32,7 +33,7 @@ const examination = (paper?: ScoringRule): TemplateBody =>
       foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
       ...(paper ? { scoring: { paper, sections: {} } } : {}),
     },
-    { notice: NOTICE },
+    { notice: noticeOf('准考证号') },
   );
 
 export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
@@ -46,7 +47,7 @@ export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
         notice_title: '注意事项',
         foot: foot('第 {页码} 页（共 {页数} 页）'),
       },
-      { notice: NOTICE },
+      { notice: noticeOf('考号') },
     ),
   },
   {
@@ -66,7 +67,7 @@ export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
         score_table: 'head',
         foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
       },
-      { notice: NOTICE, seal_line: 1 },
+      { notice: noticeOf('准考证号'), seal_line: 1 },
     ),
   },
   {
@@ -81,7 +82,7 @@ export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
         notice_title: '注意事项',
         foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
       },
-      { notice: NOTICE, seal_line: 1 },
+      { notice: noticeOf('考号'), seal_line: 1 },
     ),
   },
   {

@@ -22,18 +22,15 @@ function nodeOf(typeset: Typeset): Element | null {
   return made;
 }
 
-/**
- * A formula that may be divided between lines, as one box for each of its parts. Each holds a drawing of the size of
- * the whole formula, because browsers round the size of a drawing to whole pixels and scale it.
- */
+/** A formula that may be divided between lines, as one box for each of its parts. */
 function partsOf(drawing: Element, { width_em, height_em, depth_em, parts = [] }: Typeset): Element[] {
-  const [, top = 0, wide = 0, high = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const [, top = 0, , high = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const edges = [0, ...parts, width_em];
   return [...drawing.children].map((part, i) => {
     const [left = 0, right = 0] = [edges[i], edges[i + 1]];
     const svg = drawing.cloneNode(false) as Element;
-    svg.setAttribute('viewBox', `${left * 1000} ${top} ${wide} ${high}`);
-    svg.removeAttribute('style');
+    svg.setAttribute('viewBox', `${left * 1000} ${top} ${(right - left) * 1000} ${high}`);
+    for (const name of ['style', 'width', 'height']) svg.removeAttribute(name);
     svg.append(part.cloneNode(true));
     const box = document.createElement('span');
     box.className = 'part';
