@@ -23,7 +23,7 @@ function textWidth(text: string): number {
 }
 
 /** Estimated, em. */
-export function ommlWidth(node: Xml): number {
+function ommlWidth(node: Xml): number {
   const inner = node.children.filter(isElement);
   switch (node.name) {
     case 'm:t':

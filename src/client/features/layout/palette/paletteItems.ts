@@ -30,18 +30,18 @@ export type PaletteItem = { key: string; group: PaletteGroup } & (
 
 /** What people call a page besides its title. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  paperList: '组卷 出卷 试卷库',
-  myPaper: '组卷 我出的卷',
-  blueprints: '命题蓝图 自动组卷 智能组卷 双向细目表',
-  addQuestion: '录题 出题 新增试题',
-  pendingQuestion: '审题 审核',
-  questionList: '题库 找题 选题',
-  answerFill: '登分 成绩录入',
-  marking: '改卷 批卷 网上阅卷',
-  reportList: '成绩分析 考试分析',
-  knowledgeManagement: '知识树 考点',
-  accountManagement: '用户 教师账号',
-  recycleBin: '恢复 已删除',
+  paperList: t('组卷 出卷 试卷库'),
+  myPaper: t('组卷 我出的卷'),
+  blueprints: t('命题蓝图 自动组卷 智能组卷 双向细目表'),
+  addQuestion: t('录题 出题 新增试题'),
+  pendingQuestion: t('审题 审核'),
+  questionList: t('题库 找题 选题'),
+  answerFill: t('登分 成绩录入'),
+  marking: t('改卷 批卷 网上阅卷'),
+  reportList: t('成绩分析 考试分析'),
+  knowledgeManagement: t('知识树 考点'),
+  accountManagement: t('用户 教师账号'),
+  recycleBin: t('恢复 已删除'),
 };
 
 const SHOWN_FINDS = 6;
