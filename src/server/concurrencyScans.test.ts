@@ -85,6 +85,12 @@ const decide = (name: string, page: 0 | 1, text: string): Write<World> => ({
       cells: [{ page_id: at(pages, page), question_id: question(0), text, was: '' }],
     }),
 });
+const assign = (name: string, student: number): Write<World> => ({
+  name,
+  rows: 'scan',
+  run: (by, { batch, pages, students }) =>
+    by.call(CALLS.assignScanPage, { id: batch, page_id: at(pages, 1), student_id: at(students, student) }),
+});
 /** Both pages are decided before. */
 const confirm = (name: string, replace: 0 | 1): Write<World> => ({
   name,
@@ -103,18 +109,8 @@ const WRITES: Write<World>[] = [
   decide('decide the cell as B', 0, 'B'),
   decide('decide the cell as C', 0, 'C'),
   decide('decide the cell of the other page', 1, 'D'),
-  {
-    name: 'give the second page to the third student',
-    rows: 'scan',
-    run: (by, { batch, pages, students }) =>
-      by.call(CALLS.assignScanPage, { id: batch, page_id: at(pages, 1), student_id: at(students, 2) }),
-  },
-  {
-    name: 'give the second page to the first student',
-    rows: 'scan',
-    run: (by, { batch, pages, students }) =>
-      by.call(CALLS.assignScanPage, { id: batch, page_id: at(pages, 1), student_id: at(students, 0) }),
-  },
+  assign('give the second page to the third student', 2),
+  assign('give the second page to the first student', 0),
   {
     name: 'leave the first page out',
     rows: 'scan',

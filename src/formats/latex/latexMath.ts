@@ -57,7 +57,7 @@ export function latexMath(tex: string): string | null {
 /** em. Estimated width from which a formula may be wider than a line of a paper. */
 const WIDE = 26;
 /** With these a bracket is higher than the line. */
-const TALL = /\\(?:[dt]?frac|cfrac|binom|sum|prod|int|lim|begin|over|stackrel|dfrac)(?![a-zA-Z])/;
+const TALL = /\\(?:[dt]?frac|cfrac|binom|sum|prod|int|lim|begin|over|stackrel)(?![a-zA-Z])/;
 
 /** Whether a formula of the bank may be wider than its line. */
 export const isWideFormula = (tex: string): boolean => estimateSize(tex, false).width_em > WIDE;

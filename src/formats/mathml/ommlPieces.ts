@@ -48,9 +48,11 @@ function ommlWidth(node: Xml): number {
   }
 }
 
-const withText = (run: Xml, text: string): Xml => ({
-  ...run,
-  children: run.children.map((part) => (isElement(part) && part.name === 'm:t' ? { ...part, children: [text] } : part)),
+const withText = (node: Xml, text: string): Xml => ({
+  ...node,
+  children: node.children.map((part) =>
+    isElement(part) && part.name === 'm:t' ? { ...part, children: [text] } : part,
+  ),
 });
 /** LibreOffice shows a mark for a missing operand or bracket beside a sign, and none beside text. */
 const signRun = (text: string): Xml => run(text, { nor: true });

@@ -17,7 +17,7 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
     io.err(
-      `没有这个命令：${name} (unknown command)\n命令 Commands：${commands.map((each) => each.name).join('、')}\n${MORE_HELP('')}`,
+      `没有这个命令：${name} (unknown command)\n命令 Commands：${commands.map((each) => each.name).join('、')}\n${helpHint('')}`,
     );
     return 2;
   }
@@ -29,7 +29,7 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
     return await command.run(args, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${error.message}\n\n${firstLine(command.usage)}\n${MORE_HELP(command.name)}`);
+      io.err(`${error.message}\n\n${firstLine(command.usage)}\n${helpHint(command.name)}`);
       return 2;
     }
     io.err(reason(error));
@@ -38,7 +38,7 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-const MORE_HELP = (name: string): string => `完整说明 Help：npm run tiku -- ${name === '' ? '' : `${name} `}--help`;
+const helpHint = (name: string): string => `完整说明 Help：npm run tiku -- ${name === '' ? '' : `${name} `}--help`;
 
 function overview(commands: readonly Command[]): string {
   const width = Math.max(0, ...commands.map((command) => command.name.length)) + 2;

@@ -67,7 +67,7 @@ export async function firstAdministrator(tx: Tx): Promise<Actor> {
   return { ...row, role_name: '', functions: new Set(), address: '' };
 }
 
-/** Demo accounts that still have their public password, as a line each: phone number, name. */
+/** Demo accounts that still have their public password, by password; `names`: phone number and name of each. */
 export async function openDemoAccounts(db: Database): Promise<{ password: string; names: string[] }[]> {
   const rows = await db.kysely
     .selectFrom('accounts')

@@ -97,7 +97,7 @@ export function makeAgainService(db: Database, files: FilesPort, questions: Repo
       const chosen = sheet_id !== undefined || (page.state === 'read' && page.sheet_id !== null);
       if (!coded && !chosen && report.formsLike(found.sheet).length > 1) throw invalid(WHICH_FORM, 'sheet_id');
       const facts = pageCells(found.reading.boxes, found.reading.answers, report.questionOf);
-      const crossed = sheet_id === undefined && !chosen ? report.crossed(found.sheet, facts.form) : null;
+      const crossed = chosen ? null : report.crossed(found.sheet, facts.form);
       if (crossed) throw invalid(crossed, 'sheet_id');
       const picture = await files.save(Readable.from([Buffer.from(again.picture)]), {
         name: `扫描 ${page.sort + 1}.jpg`,
