@@ -36,11 +36,13 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   request: Req;
   /** The `data` of a successful reply. */
   data: Data;
+  /** The specification leaves the shape of `data` open: what does not fit is empty. */
+  anyShape?: true;
   /** `false`: a POST that changes nothing (its query is too long for a URL); sent without an idempotency key. */
   writes?: false;
   /**
    * For a write that another server answers without data: the part of the reply that is known from the sent fields (see
-   * storedAsSent.ts); null where the reply's data are needed.
+   * otherServers.ts); null where the reply's data are needed.
    */
   withoutData?(sent: z.output<Req>): Partial<z.output<Data>> | null;
   /** The records of the reply: the rows of a list, or one record as the lists have it; for a write: the record `id`. */

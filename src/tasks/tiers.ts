@@ -9,6 +9,7 @@ export const isQuick = process.env.TEST_TIER === 'quick';
 
 /** Files and folders that the quick tier leaves out: attacks, kills, damaged copies, and what takes over 12 seconds. */
 export const SLOW_TESTS = [
+  'src/client/app/otherServers.test.tsx',
   'src/client/app/readFaults.test.tsx',
   'src/client/features/papers/edit/paperEdit.test.tsx',
   'src/client/features/questions/draft/serverDraft.test.tsx',

@@ -20,6 +20,7 @@ export function faultAdvice(fault: ApiError | undefined): string {
         return t('{0}需要时请联系管理员开通。', sentence(fault.msg));
       return sentence(fault.msg);
     case 'http': {
+      if (fault.status === 404) return t('未找到请求的资源（HTTP 404），服务器可能没有这项功能。');
       const text = STATUS_TEXTS[fault.status];
       return t(
         '{0}，请稍后重试；仍然不行时请告诉管理员出错的时间。',

@@ -91,6 +91,7 @@ export const getCommon = defineCall({
   path: '/originbook/common',
   origin: 'spec',
   access: 'session',
+  anyShape: true,
   summary: 'Stages, grades, volumes and original books to choose from; cached by the client.',
   request: () => z.object({}),
   data: () => common(),

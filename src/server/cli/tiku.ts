@@ -1,6 +1,7 @@
 // Entry point of `npm run tiku -- <command>`.
 import { backupCommand, moveCommand, restoreCommand } from './backup';
 import { checkCommand } from './check';
+import { checkServerCommand } from './checkServer';
 import type { Command } from './command';
 import { docsCommand } from './docs';
 import { exportCommand } from './exportPaper';
@@ -12,6 +13,7 @@ const COMMANDS: readonly Command[] = [
   ...SERVER_COMMANDS.map(viaServer),
   exportCommand,
   checkCommand,
+  checkServerCommand,
   backupCommand,
   restoreCommand,
   moveCommand,

@@ -17,6 +17,11 @@ import { useGradeEdit } from './useGradeEdit';
 import { PageHead } from '../../ui/lists/PageHead';
 import { t } from '../../lib/texts/t';
 
+/** Of grades that another server answers without one. */
+const NO_STAGE = { id: 0, label: t('未分学段') } as const;
+const stageOf = ({ stage_id }: { stage_id: number }) =>
+  STAGES.some(({ id }) => id === stage_id) ? stage_id : NO_STAGE.id;
+
 export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
   const grades = useGetGradesQuery();
@@ -32,6 +37,7 @@ export default function GradeManagementPage() {
     );
   }
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
+  const stages = grades.data.some((grade) => stageOf(grade) === NO_STAGE.id) ? [...STAGES, NO_STAGE] : STAGES;
   return (
     <div className="list-page">
       <PageHead title={t('年级学段')} text={t('各学段的年级和册次；试题、试卷和报告从这里选择。')} />
@@ -43,8 +49,8 @@ export default function GradeManagementPage() {
           alignItems: 'start',
         }}
       >
-        {STAGES.map((stage) => {
-          const own = grades.data.filter((grade) => grade.stage_id === stage.id);
+        {stages.map((stage) => {
+          const own = grades.data.filter((grade) => stageOf(grade) === stage.id);
           return (
             <Box
               key={stage.id}
@@ -59,7 +65,7 @@ export default function GradeManagementPage() {
                 <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
                   {t('{0} 个年级', own.length)}
                 </Typography>
-                {mayWrite && (
+                {mayWrite && stage.id !== NO_STAGE.id && (
                   <Button
                     size="small"
                     onClick={() => void edit.nameGrade(stage.id)}
@@ -68,11 +74,13 @@ export default function GradeManagementPage() {
                     {t('添加年级')}
                   </Button>
                 )}
-                <MayOpen view="questionList">
-                  <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
-                    {t('查看试题')}
-                  </Link>
-                </MayOpen>
+                {stage.id !== NO_STAGE.id && (
+                  <MayOpen view="questionList">
+                    <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
+                      {t('查看试题')}
+                    </Link>
+                  </MayOpen>
+                )}
               </Box>
               {own.length === 0 && (
                 <Typography variant="body2" color="textSecondary">

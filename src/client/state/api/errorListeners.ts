@@ -3,7 +3,8 @@
 import { createAction, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import type { Effects, ToastKind } from '../effects';
 import type { Listen } from '../store';
-import { loggedOut } from '../session/sessionSlice';
+import { loggedOut, selectIsOtherServer } from '../session/sessionSlice';
+import { isUnknownCall } from '../../lib/faultAdvice';
 import { faultText, NETWORK_FAULT } from '../../lib/faultText';
 import { flushTyping } from '../../lib/typing';
 import type { CallMeta } from './perform';
@@ -22,8 +23,9 @@ interface RejectedMeta {
   arg?: { endpointName?: string; originalArgs?: unknown };
   baseQueryMeta?: CallMeta;
 }
+const isRead = ({ type }: UnknownAction): boolean => type.startsWith('api/executeQuery/');
 const isRejectedCall = (action: UnknownAction): boolean =>
-  isRejected(action) && (action.type.startsWith('api/executeQuery/') || action.type.startsWith('api/executeMutation/'));
+  isRejected(action) && (isRead(action) || action.type.startsWith('api/executeMutation/'));
 
 export function addErrorListeners(listen: Listen, effects: Effects): void {
   // Once the page is leaving, further faults show no notice and do not reload.
@@ -73,9 +75,11 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
         effects.log(
           `${name}: ${fault.kind === 'contract' ? fault.reason : faultText(fault)}${fault.kind === 'http' ? ` (HTTP ${fault.status})` : ''}`,
         );
+      // A page says in its place what this server does not have.
+      if (isRead(action) && meta.baseQueryMeta?.ours && isUnknownCall(fault) && selectIsOtherServer(getState())) return;
       // While the offline banner is shown, failed reads show no notice; a change that the user made gets one.
       if (fault.kind === 'network' && getState().offline.away) {
-        if (action.type.startsWith('api/executeMutation/')) toast(NEEDS_NETWORK);
+        if (!isRead(action)) toast(NEEDS_NETWORK);
       } else toast(faultText(fault));
     },
   });

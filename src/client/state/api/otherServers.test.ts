@@ -27,13 +27,16 @@ test('a bare list is a page', async () => {
   });
 });
 
-test.each([[{}], [{ stages: [{ id: 4, title: '高中' }], other: 1 }], [{ list: [] }]])(
-  'common data %j gives choices, none where it has none',
-  async (data) => {
-    const found = await read(CALLS.getCommon, data);
-    for (const name of ['stages', 'grades', 'gs', 'books']) expect(Array.isArray(found[name])).toBe(true);
-  },
-);
+test.each([
+  [{}],
+  [[]],
+  [{ stages: { 4: '高中' }, grades: 'none' }],
+  [{ stages: [{ id: 4, title: '高中' }], other: 1 }],
+  [{ list: [] }],
+])('common data %j gives choices, none where it has none', async (data) => {
+  const found = await read(CALLS.getCommon, data);
+  for (const name of ['stages', 'grades', 'gs', 'books']) expect(Array.isArray(found[name])).toBe(true);
+});
 
 test('user data and knowledge systems with the fields of the specification only', async () => {
   const role = [{ name: 'questions', title: '试题', children: [{ name: 'questionList', title: '试题列表' }] }];

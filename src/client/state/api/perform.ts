@@ -15,9 +15,12 @@ export interface CallRequest extends Pick<SentCall, 'files' | 'onProgress'> {
   ready?: { fields: Fields; key: string } | undefined;
 }
 
-/** `ownFault`: the screen of the call shows a failure, so no notice does. */
+/**
+ * `ownFault`: the screen of the call shows a failure, so no notice does. `ours`: other servers may not have the call.
+ */
 export interface CallMeta {
   ownFault: boolean;
+  ours: boolean;
 }
 type Port = Pick<BaseQueryApi, 'extra' | 'signal' | 'dispatch' | 'getState'>;
 const extraOf = (port: Port) => port.extra as StoreExtra;
@@ -35,7 +38,7 @@ interface Outgoing extends CallRequest {
  */
 export const performCall: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = async (request, baseApi) => {
   const { dispatch, type, abort } = baseApi;
-  const meta = { ownFault: request.call.faults === 'own' };
+  const meta: CallMeta = { ownFault: request.call.faults === 'own', ours: request.call.origin === 'ours' };
   if (request.call.progress === 'own') return { ...(await perform(request, baseApi)), meta };
   const ended = extraOf(baseApi).slowRequests.begin({ type, abort: () => abort(), dispatch });
   try {

@@ -76,9 +76,9 @@ export async function openReply(
   let opened = z.safeParse(call.data, reply.data ?? null);
   // Only for other server implementations: ours never omits the data of a write.
   if (!opened.success && (reply.data ?? null) === null)
-    opened = z.safeParse(call.data, (await import('./storedAsSent')).storedAsSent(call, args));
+    opened = z.safeParse(call.data, (await import('../../../contract/otherServers')).storedAsSent(call, args));
   if (!opened.success && call.origin === 'spec' && call.method === 'GET' && (reply.data ?? null) !== null)
-    opened = z.safeParse(call.data, (await import('./storedAsSent')).completed(call.data, reply.data));
+    opened = z.safeParse(call.data, (await import('../../../contract/otherServers')).completedReply(call, reply.data));
   if (opened.success) return { data: opened.data ?? null };
   const issue = opened.error.issues[0];
   return {

@@ -85,6 +85,8 @@ const sessionSlice = createSlice({
     selectRoutesAdded: (state) => state.routesAdded,
     selectInterruption: (state) => state.interruption,
     selectIsAdmin: (state) => state.user?.role_id === ADMIN_ROLE_ID,
+    /** Our server always names the account's id, which the specification does not. */
+    selectIsOtherServer: (state) => state.user !== null && state.user.id === undefined,
     /** Whether role_functions contain the key. */
     selectHasFunction: (state, key: FunctionKey) =>
       state.user?.role_functions.some((entry) => entry.function_key === key) ?? false,
@@ -100,6 +102,7 @@ export const {
   selectRoutesAdded,
   selectInterruption,
   selectIsAdmin,
+  selectIsOtherServer,
   selectHasFunction,
 } = sessionSlice.selectors;
 

@@ -1,7 +1,7 @@
 // Replies of other servers of the specified calls: a write that succeeds without data, and records without the fields that
 // the specification does not name.
 import type * as z from 'zod/mini';
-import type { Call } from '../../../contract/wire';
+import type { Call } from './wire';
 
 interface Def {
   type: string;
@@ -59,10 +59,23 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * A reply with what it lacks: missing fields are empty, numbers as text are read, a bare list is a page of all its rows.
- * An `id` is not made up, and what is of another type stays as it is, for the check to refuse.
+ * The data of a specified read with what they lack: missing fields are empty, numbers as text are read, a bare list is a
+ * page of all its rows. An `id` is not made up, and what is of another type stays as it is, for the check to refuse.
  */
-export function completed(schema: z.ZodMiniType, value: unknown): unknown {
+export function completedReply(call: Call, data: unknown): unknown {
+  const whole = completed(call.data, data);
+  if (!call.anyShape || call.data.safeParse(whole).success) return whole;
+  const { shape = {} } = call.data._zod.def as unknown as Def;
+  const own = isRecord(data) ? data : {};
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, part]) => {
+      const value = completed(part, own[name]);
+      return [name, part.safeParse(value).success ? value : blank(part)];
+    }),
+  );
+}
+
+function completed(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, shape = {}, innerType, element, getter } = schema._zod.def as unknown as Def;
   switch (type) {
     case 'object': {
