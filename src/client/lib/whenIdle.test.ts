@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-// If these fail, chunks are prefetched on a metered connection, or a chunk that failed to load breaks the page.
+// If these fail, chunks are prefetched on a metered connection or between two keys of a typed word, or a chunk that
+// failed to load breaks the page.
 import { onceUsed, whenIdle } from './whenIdle';
 
 const settle = async () => {
@@ -48,4 +49,17 @@ test.each(['pointermove', 'keydown'])('what the hand may want comes at the first
   await settle();
   expect(run).toHaveBeenCalledTimes(1);
   expect(stopped).not.toHaveBeenCalled();
+});
+
+test('nothing is fetched ahead between the keys of a word', async () => {
+  const [run, job] = [jest.fn(), jest.fn(async () => undefined)];
+  onceUsed(run);
+  for (let key = 0; key < 12; key++) {
+    window.dispatchEvent(new Event('keydown'));
+    if (key === 0) whenIdle([job]);
+    await jest.advanceTimersByTimeAsync(180);
+  }
+  expect([run, job].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await settle();
+  expect([run, job].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

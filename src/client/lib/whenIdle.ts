@@ -4,10 +4,26 @@
 const rest = (run: () => void, timeout = 5000, blind = 300) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout });
 
-/** Runs after the first screen is shown, on any connection; returns a function that cancels it. */
+/** ms after a key in which more are likely. The browser is idle between two keys, but a job started there delays the second. */
+const TYPING_MS = 700;
+let lastKey = -TYPING_MS;
+if (typeof window !== 'undefined')
+  window.addEventListener('keydown', () => void (lastKey = performance.now()), { capture: true, passive: true });
+
+const restFromTyping = (run: () => void): unknown =>
+  rest(() => {
+    const wait = lastKey + TYPING_MS - performance.now();
+    if (wait > 0) setTimeout(restFromTyping, wait, run);
+    else run();
+  });
+
+/**
+ * Runs after the first screen is shown and not while the user types, on any connection; returns a function that cancels
+ * it.
+ */
 export function onceIdle(run: () => void): () => void {
   let stopped = false;
-  rest(() => stopped || run());
+  restFromTyping(() => stopped || run());
   return () => {
     stopped = true;
   };
@@ -62,7 +78,7 @@ export function soon(run: () => void): () => void {
   return () => port1.close();
 }
 
-/** Runs the jobs one after another, each when the page is idle; returns a function that cancels the rest. */
+/** Runs the jobs one after another, each when the page is idle and nobody types; returns a function that cancels the rest. */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return () => undefined;
@@ -70,7 +86,7 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
   const next = (at: number) => {
     const job = jobs[at];
     if (!job) return;
-    rest(() => {
+    restFromTyping(() => {
       // A chunk that fails to load now is requested again by the screen that needs it.
       if (!stopped)
         void job().then(

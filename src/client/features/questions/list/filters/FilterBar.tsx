@@ -1,6 +1,6 @@
 // The filters of the question list: the keyword, which can be text or formula source, and the five that teachers use
 // most; the others behind 更多筛选. Input methods (IME) are supported.
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
@@ -22,6 +22,7 @@ import type { FilterCounts } from './FilterCounts';
 import type { MoreFiltersProps } from './MoreFilters';
 import type { ListQueryControl } from '../useListQuery';
 import { t } from '../../../../lib/texts/t';
+import { onceIdle } from '../../../../lib/whenIdle';
 
 type Part = { default: ComponentType<MoreFiltersProps> };
 const nothing = (): Part => ({ default: () => null });
@@ -47,7 +48,8 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
   const [more, setMore] = useState(false);
   // Read when the filters are used: the list opens without them.
   const [counts, setCounts] = useState<FilterCounts | null>(null);
-  const count = () => counts ?? setCounts({});
+  const count = () => counts ?? onceIdle(() => setCounts((now) => now ?? {}));
+  const counted = useMemo(() => filterOf(toRequest(query, fixed)), [query, fixed]);
   useGetCommonQuery();
   useGetCategoriesQuery();
   const common = useAppSelector(selectCommon);
@@ -74,7 +76,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
     <div role="search" aria-label={t('筛选试题')} className="qlist-filters" onFocus={count} onPointerEnter={count}>
       {counts && (
         <Suspense fallback={null}>
-          <Counts request={filterOf(toRequest(query, fixed))} onCounts={setCounts} />
+          <Counts request={counted} onCounts={setCounts} />
         </Suspense>
       )}
       <SearchField

@@ -1,7 +1,9 @@
-// Reads the counts beside the values of the filters, once the filters are used.
-import { useEffect } from 'react';
+// Reads the counts beside the values of the filters, once the filters are used, and never between two typed keys.
+import { useEffect, useState } from 'react';
 import type { getQuestionCounts } from '../../../../../contract/question/questionCounts';
 import type { RequestOf } from '../../../../../contract/wire';
+import { onceIdle } from '../../../../lib/whenIdle';
+import { skipToken } from '../../../../state/api/api';
 import { useGetQuestionCountsQuery } from '../../../../state/api/question/questionCounts';
 import { BAND_CHOICES } from './filterChoices';
 
@@ -13,7 +15,9 @@ interface Props {
 }
 
 export default function FilterCountsReader({ request, onCounts }: Props) {
-  const { data } = useGetQuestionCountsQuery(request);
+  const [asked, setAsked] = useState<Props['request'] | null>(null);
+  useEffect(() => onceIdle(() => setAsked(request)), [request]);
+  const { data } = useGetQuestionCountsQuery(asked ?? skipToken);
   useEffect(() => {
     const found: Record<string, Record<string, number>> = {};
     for (const { filter, value, count } of data?.counts ?? []) {
