@@ -57,7 +57,6 @@ export function BlueprintCell({
       data-cursor={here && !edited ? '' : undefined}
       tabIndex={here ? 0 : -1}
       aria-selected={chosen}
-      aria-label={`${name}：${wanted}${bank}${conflict}`}
       className={classes.filter(Boolean).join(' ')}
       onFocus={() => !here && onEnter()}
     >
@@ -72,9 +71,18 @@ export function BlueprintCell({
         />
       ) : (
         <>
-          {value && <b>{cellText(value)}</b>}
-          {short !== undefined && short > 0 && <span className="bp-short">{t('缺{0}', short)}</span>}
-          {there !== null && <span className="bp-bank">{there}</span>}
+          <span className="bp-spoken">{`${name}：${wanted}${bank}${conflict}`}</span>
+          {value && <b aria-hidden>{cellText(value)}</b>}
+          {short !== undefined && short > 0 && (
+            <span aria-hidden className="bp-short">
+              {t('缺{0}', short)}
+            </span>
+          )}
+          {there !== null && (
+            <span aria-hidden className="bp-bank">
+              {there}
+            </span>
+          )}
         </>
       )}
     </td>

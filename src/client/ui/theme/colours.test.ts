@@ -18,7 +18,8 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const GROUNDS: Colour[] = ['plate', 'plate-2', 'ground', 'tint'];
+/** `hover` and the tints are those of rows under the pointer and of chosen ones. */
+const GROUNDS: Colour[] = ['plate', 'plate-2', 'ground', 'hover', 'tint', 'tint-strong'];
 const TEXTS: Colour[] = [
   'ink',
   'ink-soft',
@@ -30,6 +31,7 @@ const TEXTS: Colour[] = [
   'warn-deep',
   'bad',
   'bad-deep',
+  'second',
 ];
 const PAIRS: [text: Colour, ground: Colour][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [Colour, Colour] => [text, ground])),
@@ -42,9 +44,6 @@ const PAIRS: [text: Colour, ground: Colour][] = [
   ['ink', 'mark'],
   ['ink', 'desk'],
   ['ink-soft', 'desk'],
-  ['ink', 'hover'],
-  ['ink', 'tint-strong'],
-  ['accent-deep', 'tint-strong'],
   ['ink', 'bad-tint-strong'],
   ['ink', 'good-tint-strong'],
   ['on-accent', 'accent'],
