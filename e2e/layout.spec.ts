@@ -111,3 +111,31 @@ test('from 3840 px to 1280 px at 200 % no view of the menu scrolls sideways', as
     });
   }
 });
+
+test('a printed screen is its content: light, whole, without menu, tabs and controls', async ({ page, login }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await login();
+  for (const path of ['/questionlist', '/schoollist', '/knowledgemanagement', '/operationlog', '/home']) {
+    await visit(page, path);
+    await expect(page.locator('main [aria-busy=true], main [role=status][aria-label^=正在]')).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await expect(page.getByRole('main'), path).toBeVisible();
+    await expect(page.getByRole('navigation').or(page.getByRole('banner')).or(page.getByRole('tab')), path).toHaveCount(
+      0,
+    );
+    await expect(
+      page.getByRole('main').locator('.btn, .MuiButton-root, input').filter({ visible: true }),
+      path,
+    ).toHaveCount(0);
+    const printed = await page.evaluate(() => ({
+      ink: getComputedStyle(document.body).color,
+      scrolled: [...document.querySelectorAll('#content, #content *')].flatMap((element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1
+          ? [element.className]
+          : [],
+      ),
+    }));
+    expect(printed, path).toEqual({ ink: 'rgb(29, 39, 51)', scrolled: [] });
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  }
+});

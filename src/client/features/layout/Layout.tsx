@@ -18,6 +18,7 @@ import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar, useShellActions } from './HeaderBar';
 import type { PalettePage } from './palette/paletteItems';
+import screenPrintCss from './screenPrint.css';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';
@@ -125,9 +126,9 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   useSlowBarAhead();
 
   return (
-    <div style={{ display: 'flex', height: '100%' }}>
+    <div className="shell" style={{ display: 'flex', height: '100%' }}>
       <style href="shell" precedence="low">
-        {shellCss}
+        {shellCss + screenPrintCss}
       </style>
       <style href="controls" precedence="low">
         {controlsCss + listsCss}
@@ -137,7 +138,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
       </PlainButton>
       <OpenViews value={mayOpen}>
         <SideMenu onPoint={onPoint} />
-        <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <div className="shell-column" style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <HeaderBar shell={shell} />
           <OfflineBanner />
           <UpdateBanner />

@@ -71,3 +71,11 @@ test('a requested row is scrolled between the sticky head and the lower edge, by
   act(() => scrollTo(7));
   expect(box().scrollTop).toBe(70);
 });
+
+test('a print shows every row, and the screen after it those near the viewport', () => {
+  render(<List count={1000} />);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(drawn()).toHaveLength(1000);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(drawn().length).toBeLessThan(50);
+});

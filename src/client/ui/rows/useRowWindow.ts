@@ -1,5 +1,6 @@
 // Virtual rows of equal height in a scroll container: only those near the viewport are rendered.
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows rendered beyond the viewport, and the step of the window: one render per this many scrolled rows. */
 const STEP = 8;
@@ -34,6 +35,10 @@ export function useRowWindow({ count, rowHeight, height }: { count: number; rowH
           return now.from === was.from && now.to === was.to ? was : now;
         });
       element.addEventListener('scroll', read, { passive: true });
+      // A print shows all rows.
+      const all = () => flushSync(() => setRange({ from: 0, to: Number.MAX_SAFE_INTEGER }));
+      window.addEventListener('beforeprint', all);
+      window.addEventListener('afterprint', read);
       // Reported after layout: reading the height here would force a layout in the middle of a commit.
       const sizes =
         typeof ResizeObserver === 'undefined'
@@ -45,6 +50,8 @@ export function useRowWindow({ count, rowHeight, height }: { count: number; rowH
       sizes?.observe(element);
       return () => {
         element.removeEventListener('scroll', read);
+        window.removeEventListener('beforeprint', all);
+        window.removeEventListener('afterprint', read);
         sizes?.disconnect();
         box.current = null;
       };
