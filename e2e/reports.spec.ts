@@ -194,4 +194,20 @@ test('two windows fill different rows of a class at once; a conflict in one cell
   await loser.getByRole('button', { name: /用对方的$/ }).click();
   await expect(state(loser)).toHaveText('已保存');
   await context.close();
+  // 200 % on a small screen: the page scrolls, and nothing lies over the cell that the keyboard reaches.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await cell(page, 0, 0).click();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    const covered = await page.locator('input[data-cursor]').evaluate((input) => {
+      const { left, top, width, height } = input.getBoundingClientRect();
+      const over = [0.1, 0.5, 0.9].map((at) => document.elementFromPoint(left + width * at, top + height * at));
+      return over.some((element) => element !== input);
+    });
+    expect(covered, key).toBe(false);
+  }
+  const shown = await page
+    .getByRole('grid', { name: '答案表' })
+    .evaluate((grid) => grid.parentElement?.clientHeight ?? 0);
+  expect(shown).toBeGreaterThan(200);
 });

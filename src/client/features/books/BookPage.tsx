@@ -118,7 +118,7 @@ export function BookPage({ id }: { id: number }) {
             ...panel,
             width: { xs: 118, lg: 150 },
             flex: 'none',
-            maxHeight: 'calc(100vh - 290px)',
+            maxHeight: 'max(240px, 100vh - 290px)',
             overflow: 'auto',
           }}
         >

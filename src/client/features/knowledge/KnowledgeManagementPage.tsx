@@ -124,7 +124,7 @@ export default function KnowledgeManagementPage() {
           boxSizing: 'border-box',
           width: { xs: '100%', md: 246 },
           flex: 'none',
-          maxHeight: { xs: 240, md: 'calc(100vh - 150px)' },
+          maxHeight: { xs: 240, md: 'max(240px, 100vh - 150px)' },
           overflow: 'auto',
         }}
       >
@@ -140,7 +140,7 @@ export default function KnowledgeManagementPage() {
           ...panel,
           flex: { xs: '1 1 260px', md: 1 },
           minWidth: 0,
-          height: 'calc(100vh - 150px)',
+          height: 'max(240px, 100vh - 150px)',
           minHeight: 420,
           display: 'flex',
           flexDirection: 'column',

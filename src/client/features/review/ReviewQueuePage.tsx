@@ -112,7 +112,7 @@ function Queue() {
             sx={{
               position: { md: 'sticky' },
               top: 8,
-              maxHeight: { xs: 220, md: 'calc(100vh - 170px)' },
+              maxHeight: { xs: 220, md: 'max(240px, 100vh - 170px)' },
               overflow: 'auto',
               bgcolor: 'background.paper',
               border: '1px solid',

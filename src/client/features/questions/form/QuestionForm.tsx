@@ -190,7 +190,7 @@ export function QuestionForm({ title, start, home, source }: Props) {
           gridAutoRows: 'max-content',
           position: { md: 'sticky' },
           top: 8,
-          maxHeight: { md: 'calc(100vh - 110px)' },
+          maxHeight: { md: 'max(240px, 100vh - 110px)' },
           overflow: 'auto',
         }}
       >

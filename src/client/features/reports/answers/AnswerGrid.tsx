@@ -1,7 +1,7 @@
 // The answer grid: one row per student, one column per question, a small score next to each answer. Rows are memoised:
 // typing re-renders only one of them.
 import Tooltip from '@mui/material/Tooltip';
-import { memo, useId, useMemo } from 'react';
+import { memo, useId, useMemo, type CSSProperties } from 'react';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
@@ -196,7 +196,7 @@ export function AnswerGrid({
       {styles}
       <ContentStyles />
       {here && <Why row={here} column={grid.columns[at.c]} c={at.c} id={whyId} />}
-      <div className="ag-scroll" style={{ flex: 1 }}>
+      <div className="ag-scroll" style={{ '--ag-rows-height': `${grid.rows.length * 30}px` } as CSSProperties}>
         <table {...keys.props} className="ag" role="grid" aria-label={t('答案表')} aria-readonly={readOnly}>
           <thead>
             <tr>

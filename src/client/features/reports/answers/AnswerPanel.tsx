@@ -32,7 +32,7 @@ const STATES: Readonly<Record<EditStatus, string>> = {
 function ClashList({ grid }: { grid: AnswerRows }) {
   const { rows, columns, clashes } = grid;
   return (
-    <Alert severity="warning" sx={{ py: 0.5, maxHeight: 170, overflow: 'auto' }}>
+    <Alert severity="warning" sx={{ py: 0.5, maxHeight: 170, overflow: 'auto', flexShrink: 0 }}>
       {t('有 {0} 格刚被别人改过，请选择保留哪一个：', clashes.length)}
       <Box component="ul" aria-label={t('有冲突的格')} sx={{ m: 0, pl: 2, '& b': { mx: 0.5 } }}>
         {clashes.map(({ key, student_id, question_id, theirs, mine }) => {
@@ -61,6 +61,7 @@ function ClashList({ grid }: { grid: AnswerRows }) {
   );
 }
 
+/** Its parts are items of the page's column: the grid takes what the others leave. */
 export function AnswerPanel({
   report,
   class_id,
@@ -101,7 +102,7 @@ export function AnswerPanel({
     );
   const stateText = grid.status === 'unsaved' ? t('未保存 {0} 格', grid.unsaved) : STATES[grid.status];
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 0 }}>
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
         <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
           {column && t('第 {0} 题（{1}）：{2}；/ 表示未作答', column.number, column.type, typingHint(column))}
@@ -192,6 +193,6 @@ export function AnswerPanel({
           onClose={() => setImporting(false)}
         />
       )}
-    </Box>
+    </>
   );
 }
