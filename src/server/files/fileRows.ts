@@ -5,7 +5,7 @@ import { nextId } from '../db/ids';
 import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../security/actor';
 import { invalid } from '../errors';
 import type { StoredFile, UploadQuota } from './filesPort';
-import { paperScope, questionScope } from '../security/rowScopes';
+import { frontScope, paperScope, questionScope } from '../security/rowScopes';
 
 type FileOwner = Pick<Actor, 'id' | 'organization_id'>;
 
@@ -42,10 +42,12 @@ export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, 
   }
 }
 
+/** The address as the file is served; texts also name it without the slash. */
+export const rooted = (address: string): string => (address.startsWith('/') ? address : `/${address}`);
+
 /** Those of the addresses that are uploads of the bank, with or without the leading slash. */
 export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
-  const rooted = (address: string) => (address.startsWith('/') ? address : `/${address}`);
   const rows = await tx
     .selectFrom('files')
     .select('full_path')
@@ -70,6 +72,32 @@ export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promi
   if (file.owner_id === actor.id) return true;
   if (file.organization_id === actor.organization_id && actor.role_id !== SHARE_ROLE_ID) return true;
   return isShown(tx, actor, fullPath);
+}
+
+const ADDRESS = /files\/[0-9a-f]{2}\/[0-9a-f]{32}\.[a-z0-9]{3,4}/g;
+
+/**
+ * Refuses content that names a file which the account may not open: what is stored shows its files to all who see it.
+ * Names of files that do not exist pass.
+ */
+export async function demandOpenFiles(tx: Tx, actor: Actor, content: object): Promise<void> {
+  const fields = new Map<string, string>();
+  for (const [field, value] of Object.entries(content)) {
+    for (const [address] of JSON.stringify(value ?? null).matchAll(ADDRESS)) fields.set(`/${address}`, field);
+  }
+  if (fields.size === 0 || isAdmin(actor)) return;
+  for (const address of await closedFiles(tx, actor, [...fields.keys()])) {
+    const name = address.slice(address.lastIndexOf('/') + 1);
+    throw invalid(`图片或文件“${name}”是别处的，您没有查看它的权限，不能引用；请换成自己上传的`, fields.get(address));
+  }
+}
+
+/** Those of the addresses, as the files are served, that exist and that the account may not open. */
+export async function closedFiles(tx: Tx, actor: Actor, addresses: readonly string[]): Promise<string[]> {
+  const known = await knownFiles(tx, addresses);
+  const closed: string[] = [];
+  for (const address of known) if (!(await mayOpenFile(tx, actor, address))) closed.push(address);
+  return closed;
 }
 
 /** A scanned page is personal: the rights of its report decide, not the account that uploaded it. */
@@ -98,6 +126,7 @@ async function isShown(tx: Tx, actor: Actor, fullPath: string): Promise<boolean>
     or exists (select 1 from origin_books b where b.organization_id = ${actor.organization_id} and b.deleted_at is null
       and b.cover = ${fullPath})
     or exists (select 1 from organizations o where o.deleted_at is null and o.logo = ${fullPath})
-    or exists (select 1 from front_items f where f.deleted_at is null and ${named('f.body')}) as shown`.execute(tx);
+    or exists (select 1 from front_items f where f.deleted_at is null and ${named('f.body')}
+      and ${frontScope(actor)}) as shown`.execute(tx);
   return rows[0]?.shown === true;
 }

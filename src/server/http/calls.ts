@@ -39,6 +39,8 @@ declare module 'fastify' {
     /** Calls that have a handler. */
     handledCalls: Set<Call>;
     callRates: CallRates;
+    /** Refuses input that names files which the account may not open. */
+    demandOpenFiles(actor: Actor, input: object): Promise<void>;
     /** Tests validate each response with the call's data schema. */
     checkReplies: boolean;
   }
@@ -54,6 +56,8 @@ export interface HandleOptions {
   perMinute?: number;
   /** Needed to sign in and out: it may use the disk reserve. */
   essential?: boolean;
+  /** What it stores shows its files to nobody: they may be of any kind. */
+  showsNothing?: boolean;
   /** The data rarely changes: the browser caches it and revalidates it with each request. */
   reference?: boolean;
 }
@@ -65,7 +69,7 @@ export function handle<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  { many = false, reference = false, essential = false, perMinute }: HandleOptions = {},
+  { many = false, reference = false, essential = false, showsNothing = false, perMinute }: HandleOptions = {},
 ): void {
   app.handledCalls.add(call);
   app.route({
@@ -76,9 +80,14 @@ export function handle<C extends Call>(
       if (perMinute !== undefined && request.actor) app.callRates.count(call.path, request.actor.id, perMinute);
       const { fields, input } = await decode(call, request);
       const context = contextOf(call, request, reply);
-      const run = () => withAccountRows(request.actor, () => handler(input as RequestOf<C>, context));
-      const once = () =>
-        app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
+      const { actor } = request;
+      const checked = actor !== null && call.method === 'POST' && !showsNothing;
+      const run = () =>
+        withAccountRows(actor, async () => {
+          if (checked) await app.demandOpenFiles(actor, input as object);
+          return handler(input as RequestOf<C>, context);
+        });
+      const once = () => app.idempotency.once({ call, actor, key: request.headers[KEY_HEADER], fields, many }, run);
       const data = await (essential ? withinReserve(once) : once());
       if (app.checkReplies) checkReply(call, data);
       if (await sendShared(request, reply, data)) return reply;

@@ -4,8 +4,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { CALLS } from '../../contract/calls';
+import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../contract/account/functionKeys';
 import { CODES } from '../../contract/codes';
+import { plainLayout } from '../../contract/paper/plainLayout';
+import type { Call } from '../../contract/wire';
 import { makeFolderFiles } from '../files/files';
+import { newDraft } from '../../formats/shared/importedQuestion';
+import { importRows, newReport } from '../modules/question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { PNG } from '../testFiles';
 import { sweepUnusedFiles } from '../backup/unusedFiles';
@@ -100,6 +105,121 @@ describe('the right to open a file', () => {
       .execute();
     expect(await opened()).toEqual([200, 200, 200]);
     expect(await statusOf(admin, full_path)).toBe(200);
+  });
+
+  test('whoever knows the address of a foreign file gets it by no record of their own', async () => {
+    const admin = await world.visitorOf(1);
+    const make = async (title: string) =>
+      (await admin.call(CALLS.saveOrganization, { title, region_id: null, logo: '' })).data.id as number;
+    const organization = await make('甲校');
+    const keys = Object.keys(FUNCTION_KEYS).filter((key) => !PLATFORM_KEYS.includes(key));
+    const role = { title: '外校全权', route_ids: [], function_keys: keys };
+    const thief = await world.visitorOf((await admin.call(CALLS.saveRole, role)).data.id, organization);
+    const { full_path } = (await upload(teacher)).data;
+    const bare = full_path.slice(1);
+    const picture = (address: string) => `<p>如图<img src="${address}" alt="图"></p>`;
+    const choice = (address: string) => ({ ...plain, type_id: 101, answer: ['a'], options: optionsWith(address) });
+    const optionsWith = (address: string) => ['a', 'b'].map((id) => ({ id, content: `${picture(address)}${id}` }));
+    const plain = { type_id: 400, content: '<p>求面积</p>', answer: '<p>1</p>', analysis: '', accept_duplicates: 1 };
+    const entity = `&#47;files&#x2f;${bare.slice('files/'.length)}`;
+    const own = (await thief.call(CALLS.saveQuestion, plain)).data;
+    const layout = { ...plainLayout(), logo: full_path };
+    const sections = [
+      { id: 1, title: '一', note: '', items: [{ question_id: own.id, score: 5, part_scores: [], answer_space: 0 }] },
+    ];
+    const blank = { seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
+    const bookOf = { publisher: '', kind: 1, language: 1, stage_id: null, grade_id: null, gs_id: null, year: 2024 };
+    const carousel = { kind: 'carousel', title: '图', starts_at: null, ends_at: null };
+    const attacks: [string, Call, Record<string, unknown>][] = [
+      ['a question', CALLS.saveQuestion, { ...plain, content: picture(full_path) }],
+      ['without the slash', CALLS.saveQuestion, { ...plain, analysis: picture(bare) }],
+      ['written as entities', CALLS.saveQuestion, { ...plain, content: picture(entity) }],
+      ['an option', CALLS.saveQuestion, choice(full_path)],
+      ['a film', CALLS.saveQuestion, { ...plain, answer_video: full_path }],
+      ['a change', CALLS.saveQuestion, { ...plain, id: own.id, revision: own.revision, content: picture(full_path) }],
+      ['a variant', CALLS.deriveQuestion, { ...plain, id: own.id, answer: picture(full_path) }],
+      ['a paper', CALLS.savePaper, { title: '卷', duration: 40, sections, layout }],
+      ['a template', CALLS.savePaperTemplate, { title: '版', template: { ...blank, layout } }],
+      ['a book', CALLS.saveOriginBook, { ...bookOf, title: '书', cover: full_path, pages: 10 }],
+      [
+        'a logo',
+        CALLS.saveOrganization,
+        { id: organization, revision: 1, title: '甲校', region_id: null, logo: full_path },
+      ],
+      [
+        'a carousel',
+        CALLS.saveFrontItem,
+        { ...carousel, body: { text: '', path: '', picture: full_path, pack_id: null } },
+      ],
+    ];
+    for (const [what, call, input] of attacks) {
+      const reply = await thief.call(call, input);
+      expect([what, reply.error, reply.msg]).toEqual([
+        what,
+        CODES.invalid,
+        expect.stringContaining('没有查看它的权限'),
+      ]);
+      expect([what, await statusOf(thief, full_path)]).toEqual([what, 404]);
+    }
+    // A draft shows its pictures to nobody: its text is kept.
+    const body = JSON.stringify({ content: picture(full_path) });
+    expect((await thief.call(CALLS.saveDraft, { key: 'new', body })).error).toBe(0);
+    expect(await statusOf(thief, full_path)).toBe(404);
+    // An imported file.
+    const session = await world.app.sessions.resolve(thief.cookie.replace('tiku_session=', ''), thief.address);
+    const draft = newDraft({
+      type_id: 400,
+      content: picture(full_path),
+      answer: '<p>略</p>',
+      stage_id: 3,
+      kind: 'test',
+    });
+    const imported = newReport();
+    await importRows(
+      world.db,
+      'a',
+      [{ line: 1, ref: 'a', draft, notes: [] }],
+      {
+        owner: { author_id: thief.id, organization_id: organization },
+        systemTitle: null,
+        kind: 1,
+        trusted: false,
+        dryRun: false,
+        ...(session && { actor: session.actor }),
+      },
+      imported,
+    );
+    expect(imported.refused).toMatchObject([{ reason: expect.stringContaining('不在本题库中') as string }]);
+    expect(await statusOf(thief, full_path)).toBe(404);
+    // What the own organisation, or a shared question, shows is taken as ever.
+    expect((await teacher.call(CALLS.saveQuestion, { ...plain, content: picture(full_path) })).error).toBe(0);
+    const shared = await questionWith(teacher, full_path);
+    const published = { shared: 1, status: 4, listed: 1 } as const;
+    await world.db.kysely.updateTable('questions').set(published).where('id', '=', shared).execute();
+    expect((await thief.call(CALLS.deriveQuestion, { ...plain, id: shared, content: picture(full_path) })).error).toBe(
+      0,
+    );
+  });
+
+  test('a PDF has no picture that its account may not see', async () => {
+    const admin = await world.visitorOf(1);
+    const organization = (await admin.call(CALLS.saveOrganization, { title: '乙校', region_id: null, logo: '' })).data
+      .id;
+    const thief = await world.visitorOf(4, organization);
+    const { full_path } = (await upload(teacher)).data;
+    const print = async (by: Visitor) => {
+      const job = {
+        title: '卷',
+        blocks: [{ id: '1', kind: 'question', content: `<img src="${full_path}">` }],
+        layout: plainLayout(),
+        sealLine: false,
+        map: null,
+      };
+      const sent = await by.send('/api/paper/pdf', [{ name: 'job', value: JSON.stringify(job), filename: 'job.json' }]);
+      return (await by.get(`/api/paper/pdf/file?ticket=${sent.json().data.ticket}`)).body;
+    };
+    expect(await print(thief)).toContain('没有查看它的权限');
+    expect(await print(teacher)).not.toContain('没有查看它的权限');
   });
 
   test('a picture of the home screen is open to all who are signed in', async () => {

@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS, type Draft } from '../../../contract/question/drafts';
 import { transaction, type Tx } from '../../db/database';
-import { handle } from '../../http/calls';
+import { handle, type CallHandler } from '../../http/calls';
 import { conflict, invalid } from '../../errors';
 import type { Module } from '../../module';
 import { draftRows } from './draftRepository';
@@ -11,7 +11,7 @@ export const draftRoutes: Module = (app, { db }) => {
   handle(app, CALLS.getDrafts, async ({ key }, { actor }) => ({
     list: await draftRows.findAll(db.kysely, actor.id, key),
   }));
-  handle(app, CALLS.saveDraft, async ({ key, body, base }, { actor }) => {
+  const save: CallHandler<typeof CALLS.saveDraft> = async ({ key, body, base }, { actor }) => {
     if (body !== '') demandJson(body);
     return transaction(db, async (tx) => {
       const there = await draftRows.find(tx, actor.id, key);
@@ -23,7 +23,9 @@ export const draftRoutes: Module = (app, { db }) => {
       if (!there) await makeRoom(tx, actor.id, key);
       return { updated_at: await draftRows.write(tx, actor.id, key, body) };
     });
-  });
+  };
+  // A picture of a question that is not shared any more must not keep its copy from being saved.
+  handle(app, CALLS.saveDraft, save, { showsNothing: true });
 };
 
 /** Two machines edit one draft: the later save is refused and gets the other text instead of overwriting it. */

@@ -4,6 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { demand } from '../../security/actor';
 import { handle } from '../../http/calls';
 import { invalid, sessionInvalid, DomainError, forbidden, notFound } from '../../errors';
+import { demandOpenFiles } from '../../files/fileRows';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
 import { resolveActor } from '../../http/session';
@@ -50,6 +51,7 @@ export const pdfRoutes: Module = (app, { db, print, files: uploads, now }) => {
     demand(actor, CALLS.preparePdf.access as 'paper.export');
     const ticket = String(request.query.ticket ?? '');
     const job = await tickets.take(ticket, actor.id);
+    await demandOpenFiles(db.kysely, actor, job);
     // A closed window or 取消 aborts the work itself.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));

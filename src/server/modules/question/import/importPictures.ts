@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
 import { isUpload, questionMedia } from '../../../../formats/shared/questionWriter';
 import type { Tx } from '../../../db/database';
-import { insertFile, knownFiles } from '../../../files/fileRows';
+import type { Actor } from '../../../security/actor';
+import { closedFiles, insertFile, knownFiles, rooted } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
 import { inTexts, type Embedded } from '../parse/prepareRow';
 import type { FinishedQuestion, Owner } from '../save/questionStore';
@@ -48,16 +49,19 @@ export class PictureKeeper {
   }
 }
 
-/** Rows that show uploads which this bank does not have: their file came without its pictures. */
+/** Rows that show uploads which this bank does not have, or not for this account: their file came without its pictures. */
 type Shown = Pick<FinishedQuestion, 'body' | 'versions'>;
 export async function missingUploads<Row extends { question: Shown; embedded: Embedded }>(
   tx: Tx,
   batch: readonly Row[],
+  actor: Actor | undefined,
 ): Promise<Map<Row, string>> {
   const shown = new Map(
     batch.map((one) => [one, mediaOf(one.question).filter((src) => isUpload(src) && !one.embedded.has(src))]),
   );
   const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
+  const closed = actor ? await closedFiles(tx, actor, [...known].map(rooted)) : [];
+  for (const address of closed) for (const src of known) if (rooted(src) === address) known.delete(src);
   const found = new Map<Row, string>();
   for (const [one, sources] of shown) {
     const missing = sources.find((src) => !known.has(src));

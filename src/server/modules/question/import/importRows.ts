@@ -240,7 +240,7 @@ async function storeIn(
   );
   batch.forEach(({ repeated }, place) => repeated && (repeats[place] = null));
   const distinct = batch.filter((_, place) => !repeats[place]?.exact);
-  const faults = new Map<Pending, string>(options.trusted ? [] : await missingUploads(tx, distinct));
+  const faults = new Map<Pending, string>(options.trusted ? [] : await missingUploads(tx, distinct, options.actor));
   if (options.actor)
     for (const [one, fault] of await wrongReferences(tx, options.actor, distinct)) faults.set(one, fault);
   const fresh = distinct.filter((one) => !faults.has(one));

@@ -11,6 +11,7 @@ import { nextId } from '../../../db/ids';
 import type { Actor } from '../../../security/actor';
 import { conflict, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import { demandOpenFiles } from '../../../files/fileRows';
 import { texJudge } from '../../../typesetting/texThread';
 import { readTyped } from '../parse/bodyThreads';
 import { checkRecords } from '../review/reviewRepository';
@@ -77,6 +78,7 @@ async function insert(
   demandShelfRight(actor, meta, NEW_QUESTION_META);
   await demandSound(tx, actor, meta, kps);
   await refuseDuplicates(tx, actor, fields, prepared, null);
+  await demandOpenFiles(tx, actor, prepared.body);
   const id = await nextId(tx, 'questions');
   const stored = { id, version: 1, revision: 1 };
   await questionWrites.insertMany(tx, [
@@ -185,6 +187,7 @@ async function storeVersion(
 ): Promise<void> {
   const { id } = found.question;
   const { body, index, tex_faults } = prepared;
+  await demandOpenFiles(tx, actor, body);
   if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
   await questionWrites.insertVersions(tx, [{ question_id: id, version, body, tex_faults, author_id: actor.id }]);
   await questionWrites.replaceIndexes(tx, [{ id, index }]);
