@@ -43,8 +43,8 @@ export const preferences = once(() =>
     density: z.enum(['comfortable', 'compact']),
     /** 1: the first chosen question opens the panel of chosen questions. */
     open_chosen: flag,
-    /** 1: signing out removes the account's data from this browser, for shared machines. */
-    clear_on_exit: flag,
+    /** Ignored; older programs send it. */
+    clear_on_exit: z.optional(flag),
     // Absent in data of an older program.
     list_layout: z.optional(z.enum(['cards', 'table'])),
     /** In display order. */
@@ -75,7 +75,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   density: 'comfortable',
   open_chosen: 0,
-  clear_on_exit: 0,
 };
 
 /** Preferences stored by an older or a newer program: known values override the defaults, others are ignored. */

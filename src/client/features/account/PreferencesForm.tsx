@@ -12,28 +12,13 @@ import type { Preferences } from '../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';
+import { DENSITY_NAMES, THEME_NAMES } from '../../lib/preferenceNames';
 import { LANGUAGE_NAMES } from '../../lib/texts/language';
 import { t } from '../../lib/texts/t';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
-const THEMES: readonly Choice<'theme'>[] = [
-  ['system', t('跟随系统')],
-  ['light', t('浅色')],
-  ['dark', t('深色')],
-];
-const DENSITIES: readonly Choice<'density'>[] = [
-  ['comfortable', t('宽松')],
-  ['compact', t('紧凑')],
-];
 const SWITCHES = [
   ['open_chosen', t('选入第一题时自动展开“已选”栏'), t('在试题列表中选题后，右侧随即列出已选的题。')],
-  [
-    'clear_on_exit',
-    t('退出登录时清空本机的内容'),
-    t(
-      '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。',
-    ),
-  ],
 ] as const;
 
 const WORDS = { saving: t('正在保存…'), saved: t('已保存到账号'), failed: t('未能保存到账号，仅在本机生效') } as const;
@@ -97,8 +82,8 @@ export function PreferencesForm() {
         </span>
       </Typography>
       {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
-      {radios('theme', t('主题'), THEMES)}
-      {radios('density', t('密度'), DENSITIES)}
+      {radios('theme', t('主题'), THEME_NAMES)}
+      {radios('density', t('密度'), DENSITY_NAMES)}
       {SWITCHES.map(([name, label, why]) => (
         <div key={name}>
           <FormControlLabel

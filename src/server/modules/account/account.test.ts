@@ -161,10 +161,24 @@ describe('accounts', () => {
     const visitor = await world.visitorOf(4);
     const stranger = await world.visitorOf(4);
     const plain = (await visitor.call(CALLS.getUserInfo)).data.preferences;
-    const wanted = { theme: 'dark', density: 'compact', open_chosen: 1, clear_on_exit: 0 };
+    const wanted = { theme: 'dark', density: 'compact', open_chosen: 1 };
     expect((await visitor.call(CALLS.savePreferences, { preferences: JSON.stringify(wanted) })).error).toBe(0);
     expect((await visitor.call(CALLS.getUserInfo)).data.preferences).toEqual(wanted);
     expect((await stranger.call(CALLS.getUserInfo)).data.preferences).toEqual(plain);
+    // Sent again without a change it leaves no second entry.
+    expect((await visitor.call(CALLS.savePreferences, { preferences: JSON.stringify(wanted) })).error).toBe(0);
+    const logged = await world.db.kysely
+      .selectFrom('operation_log')
+      .where('action', '=', '修改偏好设置')
+      .select(['actor_id', 'before', 'after'])
+      .execute();
+    expect(logged).toEqual([
+      {
+        actor_id: visitor.id,
+        before: { theme: 'system', density: 'comfortable', open_chosen: 0 },
+        after: { theme: 'dark', density: 'compact', open_chosen: 1 },
+      },
+    ]);
     for (const wrong of [{ ...wanted, theme: 'pink' }, { ...wanted, role_id: 1 }, { theme: 'dark' }, [], null]) {
       const reply = await visitor.call(CALLS.savePreferences, { preferences: JSON.stringify(wrong) });
       expect(reply.error).not.toBe(0);

@@ -69,6 +69,11 @@ export async function updateNickname(tx: Tx, id: number, nickname: string): Prom
   listsChanged(tx);
 }
 
+export async function lockPreferences(tx: Tx, id: number): Promise<unknown> {
+  const row = await tx.selectFrom('accounts').where('id', '=', id).select('preferences').forUpdate().executeTakeFirst();
+  return row?.preferences;
+}
+
 /**
  * Keys of other programs stay. Does not raise the revision: only the account itself edits them, so an administrator's
  * open form does not become stale.

@@ -1,4 +1,5 @@
 // Connects the sign-in, own-account and password calls to their services.
+import { isDeepStrictEqual } from 'node:util';
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
 import { handle, type CallHandler } from '../../http/calls';
@@ -8,16 +9,18 @@ import { clearSessionCookie, setSessionCookie } from '../../http/session';
 import { makeAddressPacing, makeAttemptLog } from './attempts';
 import { makePasswordSender, makePasswordService } from './passwordService';
 import { makeSignIn } from './signIn';
-import { readPreferences, type savePreferences } from '../../../contract/account/preferences';
+import { readPreferences, type Preferences, type savePreferences } from '../../../contract/account/preferences';
 import type { RequestOf } from '../../../contract/wire';
 import type { changeProfile, RouteEntry } from '../../../contract/account/session';
-import type { Actor } from '../../security/actor';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
+import { may, type Actor } from '../../security/actor';
 import { invalid } from '../../errors';
 import { IDLE_MS } from '../../security/sessionStore';
 import {
   findProfile,
   findRoutes,
   findSessions,
+  lockPreferences,
   updateNickname,
   updatePreferences,
   type RouteRow,
@@ -105,7 +108,10 @@ function makeAccountService({ db, now, vectorPdf }: { db: Database; now: () => D
         vector_pdf: vectorPdf ? (1 as const) : (0 as const),
         preferences: readPreferences(profile?.preferences),
         role: menuTree(routes),
-        role_functions: [...actor.functions].sort().map((function_key) => ({ function_key })),
+        role_functions: [...actor.functions]
+          .filter((key) => may(actor, key as FunctionKey))
+          .sort()
+          .map((function_key) => ({ function_key })),
       };
     },
 
@@ -119,9 +125,18 @@ function makeAccountService({ db, now, vectorPdf }: { db: Database; now: () => D
       });
     },
 
-    /** Not in the operation log: the change is visible only to the account itself. */
     savePreferences: (actor: Actor, { preferences }: RequestOf<typeof savePreferences>): Promise<void> =>
-      transaction(db, (tx) => updatePreferences(tx, actor.id, preferences)),
+      transaction(db, async (tx) => {
+        const stored = readPreferences(await lockPreferences(tx, actor.id));
+        const changed = (Object.keys(preferences) as (keyof Preferences)[]).filter(
+          (name) => !isDeepStrictEqual(preferences[name], stored[name]),
+        );
+        if (changed.length === 0) return;
+        await updatePreferences(tx, actor.id, preferences);
+        const only = (from: Preferences) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+        const change = { before: only(stored), after: only(preferences) };
+        await recordOperation(tx, actor, { action: '修改偏好设置', entity: 'account', entity_id: actor.id, ...change });
+      }),
 
     async listSessions(actor: Actor, sessionHash: string | undefined) {
       const at = now();

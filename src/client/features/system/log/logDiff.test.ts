@@ -47,3 +47,14 @@ test('numbers of other rows are their names, instants are local time, and nothin
     ['共享范围 · 试卷', '期中卷'],
   ]);
 });
+test('preferences are said in the words of their form', () => {
+  const before = { theme: 'system', open_chosen: 0 };
+  expect(
+    fieldChanges(before, { theme: 'dark', open_chosen: 1, tables: [{ name: 'papers', hidden: ['标题'] }] }),
+  ).toEqual([
+    { field: '主题', before: '跟随系统', after: '深色' },
+    { field: '选入第一题时自动展开“已选”栏', before: '否', after: '是' },
+    { field: '列表的列 · 第 1 项 · 名称', before: '—', after: 'papers' },
+    { field: '列表的列 · 第 1 项 · 隐藏的列', before: '—', after: '标题' },
+  ]);
+});

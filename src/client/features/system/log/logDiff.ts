@@ -3,6 +3,8 @@ import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
 import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
+import { LANGUAGE_NAMES } from '../../../lib/texts/language';
+import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
 import { t } from '../../../lib/texts/t';
 
 export interface FieldChange {
@@ -111,6 +113,33 @@ const NAMES: Readonly<Record<string, string>> = {
   kp_id: t('知识点'),
   shared_by: t('建立人'),
   deleted_by: t('删除人'),
+  language: t('界面语言'),
+  theme: t('主题'),
+  density: t('密度'),
+  open_chosen: t('选入第一题时自动展开“已选”栏'),
+  list_layout: t('试题列表的显示'),
+  list_columns: t('试题表格的列'),
+  shown: t('显示'),
+  width: t('宽度'),
+  list_views: t('保存的筛选'),
+  query: t('筛选条件'),
+  first: t('默认筛选'),
+  import_mappings: t('导入的列对应'),
+  mapping: t('列对应'),
+  tables: t('列表的列'),
+  hidden: t('隐藏的列'),
+  tree_width: t('知识点树的宽度'),
+  guide_done: t('已完成的引导'),
+};
+/** Values of a field that are codes. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  language: Object.fromEntries(LANGUAGE_NAMES),
+  theme: Object.fromEntries(THEME_NAMES),
+  density: Object.fromEntries(DENSITY_NAMES),
+  open_chosen: { 0: t('否'), 1: t('是') },
+  shown: { 0: t('否'), 1: t('是') },
+  first: { 0: t('否'), 1: t('是') },
+  list_layout: { cards: t('卡片'), table: t('表格') },
 };
 const nameOf = (step: string): string =>
   /^\d+$/.test(step) ? t('第 {0} 项', Number(step) + 1) : (NAMES[step] ?? step);
@@ -126,7 +155,7 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
   if (into.size >= MAX_FIELDS) return;
   const field = path.map(nameOf).join(' · ') || t('内容');
   const last = path.at(-1) ?? '';
-  const text = (each: unknown) => names[last]?.[String(each)] ?? textOf(each);
+  const text = (each: unknown) => names[last]?.[String(each)] ?? VALUES[last]?.[String(each)] ?? textOf(each);
   if (Array.isArray(value)) {
     if (value.every((each) => each === null || typeof each !== 'object'))
       into.set(
