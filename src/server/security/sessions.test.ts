@@ -74,6 +74,14 @@ describe('sessions and guessing', () => {
         ({ id, revision, username }) =>
           admin.call(CALLS.saveAccount, { id, revision, username, nickname: '换岗', role_id: 3, organization_id: 1 }),
       ],
+      [
+        'another organisation',
+        async ({ id, revision, username }) => {
+          const { data } = await admin.call(CALLS.saveOrganization, { title: '新单位', region_id: 0, logo: '' });
+          const moved = { nickname: '调动', role_id: 4, organization_id: data.id };
+          return admin.call(CALLS.saveAccount, { id, revision, username, ...moved });
+        },
+      ],
     ])('%s', async (_name, act) => {
       const account = await world.visitorOf(4);
       const row = await world.db.kysely

@@ -137,9 +137,10 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
           }
           const after = { username, nickname, role_id, organization_id };
           const revision = await accountAdminRows.update(tx, id, after);
-          // Rights are read with each request, so they need no new session; a new name or role still ends the old
-          // sessions.
-          if (username !== before.username || role_id !== before.role_id) await sessions.endAll(tx, id);
+          // Rights and organisation are read with each request; what the browser still shows of the old ones goes with
+          // the session.
+          const moved = organization_id !== before.organization_id;
+          if (moved || username !== before.username || role_id !== before.role_id) await sessions.endAll(tx, id);
           await recordAccount(tx, actor, '修改账号', before, after);
           return { id, revision };
         }),

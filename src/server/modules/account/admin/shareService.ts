@@ -1,6 +1,12 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
+import { isDeepStrictEqual } from 'node:util';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import type { getShareAccounts, revokeShareAccount, saveShareAccount } from '../../../../contract/account/shareAccount';
+import {
+  shareScope,
+  type getShareAccounts,
+  type revokeShareAccount,
+  type saveShareAccount,
+} from '../../../../contract/account/shareAccount';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
@@ -85,7 +91,10 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
           status: ACCOUNT_STATUS.active,
           ...(password_hash === null ? {} : { password_hash }),
         });
-        if (password_hash !== null || username !== before.username) await sessions.endAll(tx, id);
+        const seesOther =
+          organization_id !== before.organization_id ||
+          !isDeepStrictEqual(shareScope().parse(before.scope ?? {}), scope);
+        if (seesOther || password_hash !== null || username !== before.username) await sessions.endAll(tx, id);
         await recordAccount(tx, actor, '修改共享账号', before, fields);
         return { id, revision };
       });
