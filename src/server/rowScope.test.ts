@@ -28,6 +28,7 @@ const OWNED: Readonly<Record<string, string>> = {
   accounts: 'organization_id = $',
   roles: 'organization_id = $',
   operation_log: 'organization_id = $',
+  front_items: 'organization_id = $',
   knowledge_systems: 'organization_id = $',
   kps: 'system_info_id in (select id from knowledge_systems where organization_id = $)',
   knowledge_types: 'system_info_id in (select id from knowledge_systems where organization_id = $)',

@@ -1,7 +1,7 @@
 // For attack tests: one organisation with a row of every kind, and visitors of another one.
 import type { BlueprintBody } from '../contract/paper/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
-import { FUNCTION_KEYS } from '../contract/account/functionKeys';
+import { FUNCTION_KEYS, PLATFORM_KEYS } from '../contract/account/functionKeys';
 import { CODES } from '../contract/codes';
 import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
 import { plainLayout } from '../contract/paper/plainLayout';
@@ -40,6 +40,8 @@ export interface Foreign {
   role: number;
   job: number;
   operation: number;
+  /** A notice of the organisation. */
+  front: number;
   run: number;
   password: string;
   blueprintBody: BlueprintBody;
@@ -95,9 +97,12 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     if (reply.error !== CODES.success) throw new Error(`${name}: ${reply.msg}`);
     return reply.data;
   };
-  const keys = Object.keys(FUNCTION_KEYS);
+  const keys = Object.keys(FUNCTION_KEYS).filter((key) => !PLATFORM_KEYS.includes(key));
   const everything = (await ok(admin, 'saveRole', { title: '全部权限', route_ids: [], function_keys: keys }))
     .id as number;
+  // As in a bank where such a role was made before.
+  for (const function_key of PLATFORM_KEYS)
+    await world.db.kysely.insertInto('role_functions').values({ role_id: everything, function_key }).execute();
   const organization = (await ok(admin, 'saveOrganization', { title: MARK, region_id: null, logo: '' })).id as number;
   const insider = await world.visitorOf(everything, organization);
   for (const role of SHIPPED_ROLES.filter(({ id }) => id !== 1)) {
@@ -253,6 +258,15 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     blueprint: (await ok(insider, 'saveBlueprint', { title: `${MARKED}细目表`, shared: 1, body: blueprintBody })).id,
     job: (await ok(insider, 'exportPack', { id: pack, formats: ['html'], audiences: ['student'] })).job_id,
     operation: log.id,
+    front: (
+      await ok(insider, 'saveFrontItem', {
+        kind: 'notice',
+        title: `${MARKED}公告`,
+        body: { text: `${MARKED}通知`, path: '', picture: '', pack_id: null },
+        starts_at: null,
+        ends_at: null,
+      })
+    ).id,
     role: (await ok(insider, 'saveRole', { title: `${MARKED}角色`, route_ids: [], function_keys: ['question.read'] }))
       .id,
     run: bulk.run_id,

@@ -27,4 +27,6 @@ export const FUNCTION_KEYS = {
   'bin.restore': '使用回收站',
   'file.write': '上传文件',
 } as const;
+/** Held by administrators alone: what they change is the same for all organisations. */
+export const PLATFORM_KEYS: readonly string[] = ['router.write'] satisfies FunctionKey[];
 export type FunctionKey = keyof typeof FUNCTION_KEYS;

@@ -26,6 +26,9 @@ export const frontItem = once(() =>
     starts_at: z.nullable(timestamp),
     ends_at: z.nullable(timestamp),
     revision: z.int(),
+    /** null, or absent from another server: of the platform, shown to all; else shown to this organisation. */
+    organization_id: z.optional(z.nullable(z.int())),
+    organization: z.optional(z.string()),
   }),
 );
 export type FrontItem = z.output<ReturnType<typeof frontItem>>;
@@ -35,7 +38,7 @@ export const getFront = defineCall({
   path: '/front/shown',
   origin: 'ours',
   access: 'session',
-  summary: 'What the home screen shows now, in order.',
+  summary: 'What the home screen shows now, in order: entries of the platform, then those of the own organisation.',
   request: () => z.object({}),
   data: () => z.object({ list: z.array(frontItem()) }),
   progress: 'own',
@@ -47,7 +50,9 @@ export const getFrontItems = defineCall({
   path: '/front/list',
   origin: 'ours',
   access: 'front.write',
-  summary: 'Everything kept for the home screen, also what is not shown yet or any more.',
+  summary:
+    'Everything kept for the home screen by the own organisation (administrators: by the platform and all ' +
+    'organisations), also what is not shown yet or any more.',
   request: () => z.object({}),
   data: () => z.object({ list: z.array(frontItem()) }),
 });
@@ -70,7 +75,9 @@ export const saveFrontItem = defineCall({
   path: '/front/save',
   origin: 'ours',
   access: 'front.write',
-  summary: 'Add an entry (no id, at the end of its kind) or change one (id and revision).',
+  summary:
+    'Add an entry (no id, at the end of its kind; of the own organisation, by an administrator of the platform) or ' +
+    'change one (id and revision).',
   request: () =>
     z.object({
       id: z.optional(formInt()),
@@ -89,7 +96,7 @@ export const orderFrontItems = defineCall({
   path: '/front/order',
   origin: 'ours',
   access: 'front.write',
-  summary: 'Put the entries of a kind in the order of `ids` (all of them, each at its revision).',
+  summary: 'Put the entries of a kind and owner in the order of `ids` (all of them, each at its revision).',
   request: () => z.object({ kind: z.enum(FRONT_KINDS), ids: order(), revisions: order() }),
   data: () => z.object({ revisions: z.array(z.int()) }),
 });

@@ -156,6 +156,7 @@ export interface FrontItemsTable {
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
   deleted_by: Nullable<number>;
+  organization_id: Nullable<number>;
 }
 
 export interface GradeStagesTable {

@@ -1,5 +1,5 @@
 // The account that makes a request: passed to every service method; permission and row scope depend on it alone.
-import type { FunctionKey } from '../../contract/account/functionKeys';
+import { PLATFORM_KEYS, type FunctionKey } from '../../contract/account/functionKeys';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
 import type { ShareScope } from '../../contract/account/shareAccount';
 import { forbidden } from '../errors';
@@ -21,7 +21,8 @@ export interface Actor {
 /** Share accounts can only read and compose. */
 export const SHARE_ROLE_ID = 5;
 export const isAdmin = (actor: Actor) => actor.role_id === ADMIN_ROLE_ID;
-export const may = (actor: Actor, key: FunctionKey) => isAdmin(actor) || actor.functions.has(key);
+export const may = (actor: Actor, key: FunctionKey) =>
+  isAdmin(actor) || (actor.functions.has(key) && !PLATFORM_KEYS.includes(key));
 export function demand(actor: Actor, key: FunctionKey): void {
   if (!may(actor, key)) throw forbidden();
 }

@@ -82,6 +82,10 @@ export const roleScope = (actor: Actor): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(r.organization_id is null or r.organization_id = ${actor.organization_id})`;
 
+/** For the entry `f` of the home screen, as it is shown: those of the platform and of the own organisation. */
+export const frontScope = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(f.organization_id is null or f.organization_id = ${actor.organization_id})`;
+
 export interface RowScope {
   where: RawBuilder<boolean>;
   /** The rows in scope whose records, comments and earlier versions the account may also see. */

@@ -44,7 +44,7 @@ const OPEN: Readonly<Record<string, string>> = {
   grades: 'of the installation',
   grade_stages: 'of the installation',
   categories: 'of the installation',
-  front_items: 'of the installation',
+  front_items: 'shown on every home screen of the organisation or the installation',
   formula_drawings: 'of the installation',
   settings: 'of the installation',
   schema_migrations: 'of the database layer',

@@ -32,6 +32,7 @@ export const REACH = {
   template: [OWN, OWN, OWN],
   system: [ALL, '平台的，以及本机构自建的', '平台的，以及本机构自建的'],
   role: [ALL, '平台的，以及本机构的', '平台的，以及本机构的'],
+  front: ['平台的与本机构的，可修改全部', '平台的，以及本机构的', '平台的，以及本机构的'],
   owner: ['本人', '本人', '本人'],
 } as const satisfies Record<string, Words>;
 
@@ -59,7 +60,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   grades: { none: PLATFORM },
   grade_stages: { none: PLATFORM },
   categories: { none: PLATFORM },
-  front_items: { none: PLATFORM },
+  front_items: { by: 'front' },
   knowledge_systems: { by: 'system' },
   knowledge_types: { of: 'knowledge_systems' },
   kps: { of: 'knowledge_systems' },

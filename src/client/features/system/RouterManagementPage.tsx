@@ -13,8 +13,9 @@ import {
   useMoveRouterMutation,
   useResetRoutersMutation,
 } from '../../state/api/account/roles';
-import { useAppDispatch } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
 import { grantTree } from './roles/grantTree';
@@ -35,6 +36,7 @@ export default function RouterManagementPage() {
   const [reset, resetting] = useResetRoutersMutation();
   const list = useMemo(() => data?.list ?? [], [data]);
   const tree = useMemo(() => grantTree(list), [list]);
+  const mayChange = useAppSelector((state) => selectHasFunction(state, 'router.write'));
   const siblings = (pid: number) => list.filter((route) => route.pid === pid);
 
   const moveTo = async (route: MenuRoute, pid: number, index: number) => {
@@ -70,17 +72,23 @@ export default function RouterManagementPage() {
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 980 }}>
       <PageHead title={t('菜单管理')} text={t('左侧菜单的分组、名称和顺序。')}>
-        <Button onClick={() => void restore()} disabled={resetting.isLoading}>
-          {t('恢复默认')}
-        </Button>
-        <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
-          {t('新建分组')}
-        </Button>
+        {mayChange && (
+          <>
+            <Button onClick={() => void restore()} disabled={resetting.isLoading}>
+              {t('恢复默认')}
+            </Button>
+            <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
+              {t('新建分组')}
+            </Button>
+          </>
+        )}
       </PageHead>
       <Alert severity="info">
-        {t(
-          '拖动或按 Alt+↑ / Alt+↓ 排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。',
-        )}
+        {mayChange
+          ? t(
+              '拖动或按 Alt+↑ / Alt+↓ 排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动对所有机构生效，在各账号刷新页面后显示。',
+            )
+          : t('菜单是所有机构共用的，只有管理员可以修改。')}
       </Alert>
       {isError && !data && <LoadFault what={t('菜单')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
@@ -101,6 +109,7 @@ export default function RouterManagementPage() {
                       key={node.route.id}
                       node={node}
                       index={index}
+                      fixed={!mayChange}
                       onStep={step}
                       onEdit={(route) => setEdited({ id: route.id, pid: route.pid })}
                       onAdd={(route) => setEdited({ id: null, pid: route.id })}

@@ -16,6 +16,8 @@ interface Props {
   index: number;
   /** Nesting depth: the row is indented, but the line below it has the full width. */
   depth?: number;
+  /** Shown only. */
+  fixed: boolean;
   onStep(route: MenuRoute, by: -1 | 1): void;
   onEdit(route: MenuRoute): void;
   onAdd(route: MenuRoute): void;
@@ -23,13 +25,13 @@ interface Props {
 }
 const small = { minWidth: 0, px: 0.75 } as const;
 
-export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
+export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) {
   const { route, children } = node;
   const { onStep, onEdit, onAdd, onDelete } = actions;
   const group = route.pid === 0 && route.path === '';
   const lost = route.path !== '' && !isKnownView(route.name);
   return (
-    <Draggable draggableId={String(route.id)} index={index}>
+    <Draggable draggableId={String(route.id)} index={index} isDragDisabled={fixed}>
       {(provided, snapshot) => (
         <Box
           ref={provided.innerRef}
@@ -42,7 +44,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
             rowId={route.id}
             id={`route-${route.id}`}
             onKeyDown={(event) => {
-              if (event.target !== event.currentTarget) return;
+              if (fixed || event.target !== event.currentTarget) return;
               if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
                 event.preventDefault();
                 onStep(route, event.key === 'ArrowUp' ? -1 : 1);
@@ -68,7 +70,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
               component="span"
               {...provided.dragHandleProps}
               aria-label={t('拖动 {0}', route.title)}
-              sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
+              sx={{ display: fixed ? 'none' : 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
             >
               <DragIcon fontSize="small" />
             </Box>
@@ -81,7 +83,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
               {route.path && ` · ${route.path}`}
             </Box>
             {lost && <Chip size="small" color="warning" variant="outlined" label={t('没有对应页面，不显示')} />}
-            {(group || route.pid !== 0) && (
+            {!fixed && (group || route.pid !== 0) && (
               <Button
                 size="small"
                 sx={small}
@@ -91,8 +93,12 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
                 {t('新建下级')}
               </Button>
             )}
-            <RowButton text={t('修改')} of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
-            <RowButton text={t('删除')} of={route.title} danger onClick={() => onDelete(route)} />
+            {!fixed && (
+              <>
+                <RowButton text={t('修改')} of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
+                <RowButton text={t('删除')} of={route.title} danger onClick={() => onDelete(route)} />
+              </>
+            )}
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
@@ -104,7 +110,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
                 sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}
               >
                 {children.map((child, i) => (
-                  <RouterRow key={child.route.id} node={child} index={i} depth={depth + 1} {...actions} />
+                  <RouterRow key={child.route.id} node={child} index={i} depth={depth + 1} fixed={fixed} {...actions} />
                 ))}
                 {inner.placeholder}
               </Box>

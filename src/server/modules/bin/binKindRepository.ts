@@ -228,7 +228,13 @@ const KINDS: Readonly<Record<BinKindName, Rule>> = {
     ],
     parts: [['role_routes', 'route_id']],
   },
-  front: { table: 'front_items', key: 'front.write', scope: everywhere, parts: [] },
+  front: {
+    table: 'front_items',
+    key: 'front.write',
+    place: titleOf('organizations', 'organization_id'),
+    scope: ownOrganization(),
+    parts: [],
+  },
 };
 
 export const BIN = Object.fromEntries(

@@ -10,7 +10,7 @@ import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from 
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../security/actor';
+import { isAdmin, type Actor } from '../../security/actor';
 import { recordOperation } from '../../rows/operationLog';
 import { demandFresh, demandFreshOrder } from '../../rows/revisions';
 import { frontRows } from './frontRepository';
@@ -39,8 +39,8 @@ export const systemRoutes: Module = (app, { db, now, print, backup }) => {
     backup_at: backup?.at ?? null,
     backup_failure: backup?.failure ?? '',
   }));
-  handle(app, CALLS.getFront, () => front.shown());
-  handle(app, CALLS.getFrontItems, () => front.list());
+  handle(app, CALLS.getFront, (_request, { actor }) => front.shown(actor));
+  handle(app, CALLS.getFrontItems, (_request, { actor }) => front.list(actor));
   handle(app, CALLS.saveFrontItem, (request, { actor }) => front.save(actor, request));
   handle(app, CALLS.orderFrontItems, (request, { actor }) => front.order(actor, request));
   handle(app, CALLS.deleteFrontItem, (request, { actor }) => front.remove(actor, request));
@@ -67,21 +67,23 @@ function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
     recordOperation(tx, actor, { action, entity: 'front', entity_id: id, before, after });
 
   return {
-    shown: async () => ({ list: await frontRows.findAll(db.kysely, now()) }),
-    list: async () => ({ list: await frontRows.findAll(db.kysely) }),
+    shown: async (actor: Actor) => ({ list: await frontRows.findAll(db.kysely, actor, now()) }),
+    list: async (actor: Actor) => ({ list: await frontRows.findAll(db.kysely, actor) }),
 
     save: (actor: Actor, request: RequestOf<typeof saveFrontItem>) =>
       transaction(db, async (tx) => {
         demandWhole(request);
-        await frontRows.lockAll(tx);
-        const rows = await frontRows.findAll(tx);
+        await frontRows.lockAll(tx, actor);
+        const rows = await frontRows.findAll(tx, actor);
         const { id, revision, body, ...rest } = request;
         const title = rest.title.trim();
         if (title === '') throw invalid('标题：不能为空', 'title');
         const fields = { ...rest, title, body: JSON.stringify(body) };
         if (id === undefined) {
-          const sort = Math.max(0, ...rows.filter((row) => row.kind === rest.kind).map((row) => row.sort)) + 1;
-          const row = { id: await nextId(tx, 'front_items'), ...fields, sort };
+          const organization_id = isAdmin(actor) ? null : actor.organization_id;
+          const beside = rows.filter((row) => row.kind === rest.kind && row.organization_id === organization_id);
+          const sort = Math.max(0, ...beside.map((row) => row.sort)) + 1;
+          const row = { id: await nextId(tx, 'front_items'), ...fields, sort, organization_id };
           await frontRows.insert(tx, row);
           await record(tx, actor, '新增前台内容', row.id, undefined, { ...rest, body });
           return { id: row.id, revision: 1 };
@@ -94,8 +96,11 @@ function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
 
     order: (actor: Actor, { kind, ids, revisions }: RequestOf<typeof orderFrontItems>) =>
       transaction(db, async (tx) => {
-        await frontRows.lockAll(tx);
-        const rows = (await frontRows.findAll(tx)).filter((row) => row.kind === kind);
+        await frontRows.lockAll(tx, actor);
+        const all = await frontRows.findAll(tx, actor);
+        const first = all.find((row) => row.id === ids[0]);
+        if (!first) throw notFound('内容');
+        const rows = all.filter((row) => row.kind === kind && row.organization_id === first.organization_id);
         demandFreshOrder(rows, ids, revisions);
         await frontRows.setOrder(tx, ids);
         await record(
@@ -106,14 +111,14 @@ function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
           rows.map((row) => row.id),
           ids,
         );
-        const after = new Map((await frontRows.findAll(tx)).map((row) => [row.id, row.revision]));
+        const after = new Map((await frontRows.findAll(tx, actor)).map((row) => [row.id, row.revision]));
         return { revisions: ids.map((id) => after.get(id) ?? 0) };
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteFrontItem>) =>
       transaction(db, async (tx) => {
-        await frontRows.lockAll(tx);
-        const before = demand(await frontRows.findAll(tx), id, revision);
+        await frontRows.lockAll(tx, actor);
+        const before = demand(await frontRows.findAll(tx, actor), id, revision);
         await frontRows.remove(tx, actor, id);
         await record(tx, actor, '删除前台内容', id, before);
         return null;

@@ -7,17 +7,19 @@ import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contrac
 import {
   useDeleteFrontItemMutation,
   useGetFrontItemsQuery,
+  useGetFrontQuery,
   useOrderFrontItemsMutation,
 } from '../../../state/api/system/front';
 import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from '../../../state/edits/frontEdits';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
+import { selectIsAdmin } from '../../../state/session/sessionSlice';
 import { FrontShown } from '../../../ui/FrontShown';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { RowList } from '../../../ui/rows/RowList';
 import { FrontDialog } from './FrontDialog';
 import { FrontRows } from './FrontRows';
-import { FRONT_NAMES, frontTime } from './frontWords';
+import { FRONT_NAMES } from './frontWords';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { t } from '../../../lib/texts/t';
 
@@ -30,6 +32,7 @@ export default function FrontManagementPage() {
     refetch,
     fulfilledTimeStamp: now = 0,
   } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isAdmin = useAppSelector(selectIsAdmin);
   const editedId = useAppSelector(frontEdits.selectOpen);
   const [order, { isLoading: moving }] = useOrderFrontItemsMutation();
   const [remove] = useDeleteFrontItemMutation();
@@ -41,7 +44,10 @@ export default function FrontManagementPage() {
     const items = list.filter((item) => item.kind === kind);
     const item = items[from];
     if (moving || !item || from === to || to < 0 || to >= items.length) return;
-    const next = items.toSpliced(from, 1).toSpliced(to, 0, item);
+    const next = items
+      .toSpliced(from, 1)
+      .toSpliced(to, 0, item)
+      .filter((each) => each.organization_id === item.organization_id);
     await order({ kind, ids: next.map((each) => each.id), revisions: next.map((each) => each.revision) });
     document.getElementById(`front-${item.id}`)?.focus();
   };
@@ -59,10 +65,17 @@ export default function FrontManagementPage() {
       return;
     if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', t('已删除“{0}”', title)));
   };
-  const shown = list.filter((item) => frontTime(item, now) === 'now');
+  const shown = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data?.list ?? [];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHead title={t('前台管理')} text={t('首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序')} />
+      <PageHead
+        title={t('前台管理')}
+        text={
+          isAdmin
+            ? t('首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序。您新建的内容各机构都能看到。')
+            : t('本机构首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序。平台的内容由管理员维护，排在前面。')
+        }
+      />
       {isError && !data && <LoadFault what={t('前台内容')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label={t('正在载入前台内容')} />}
       {data && (

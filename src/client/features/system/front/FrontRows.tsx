@@ -88,7 +88,9 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                       )}
                       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                         {item.title}
-                        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(item)}</Box>
+                        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+                          {[item.organization, periodText(item)].filter(Boolean).join('　')}
+                        </Box>
                       </Box>
                       <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
                       <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
-import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
+import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
 import { GRANT_AREAS } from './grantAreas';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
@@ -52,15 +52,17 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
           <Box key={title} role="group" aria-label={title} sx={{ mb: 1 }}>
             <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{title}</Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))' }}>
-              {inside.map((key) => (
-                <Tick
-                  key={key}
-                  label={t(FUNCTION_KEYS[key])}
-                  checked={all || keys.has(key)}
-                  disabled={fixed}
-                  onChange={() => toggleKey(key)}
-                />
-              ))}
+              {inside
+                .filter((key) => all || !PLATFORM_KEYS.includes(key))
+                .map((key) => (
+                  <Tick
+                    key={key}
+                    label={t(FUNCTION_KEYS[key])}
+                    checked={all || keys.has(key)}
+                    disabled={fixed}
+                    onChange={() => toggleKey(key)}
+                  />
+                ))}
             </Box>
           </Box>
         ))}

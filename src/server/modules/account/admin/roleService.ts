@@ -1,5 +1,5 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
-import { FUNCTION_KEYS, type FunctionKey } from '../../../../contract/account/functionKeys';
+import { FUNCTION_KEYS, PLATFORM_KEYS, type FunctionKey } from '../../../../contract/account/functionKeys';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { deleteRole, previewRole, saveRole, MenuRoute, RolePreview } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
@@ -23,6 +23,12 @@ function demandKnownKeys(keys: readonly string[]): void {
   if (unknown !== undefined) throw invalid(`权限：没有“${unknown}”这项权限`, 'function_keys');
 }
 
+function demandGrantable(keys: readonly string[]): void {
+  const platform = keys.find((key) => PLATFORM_KEYS.includes(key)) as FunctionKey | undefined;
+  if (platform !== undefined)
+    throw invalid(`权限：“${FUNCTION_KEYS[platform]}”只属于管理员，改动对所有机构生效`, 'function_keys');
+}
+
 export function makeRoleService(db: Database) {
   return {
     list: async (actor: Actor) => ({ list: await roleRows.findAll(db.kysely, actor) }),
@@ -43,6 +49,7 @@ export function makeRoleService(db: Database) {
         const route_ids = [...new Set(request.route_ids)].filter((id) => known.has(id)).sort((a, b) => a - b);
         const function_keys = [...new Set(request.function_keys)].sort();
         demandKnownKeys(function_keys);
+        demandGrantable(function_keys);
         const beyond = function_keys.find((key) => !isAdmin(actor) && !actor.functions.has(key));
         if (beyond !== undefined) throw forbidden('不能授予自己没有的权限，请由管理员操作');
         const all = await roleRows.findAll(tx, actor);
