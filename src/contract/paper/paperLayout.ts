@@ -64,6 +64,8 @@ export const paperLayout = once(() =>
     quick_table: z._default(flag, 0),
     /** 小题分: points after the parts of a question; left out: printed. */
     part_points: z.optional(flag),
+    /** 大题标题的完整说明, as papers of the 高考 print it; left out: the title with the number of questions and points. */
+    full_headings: z.optional(flag),
     /** 计分规则; left out: half the points for an incomplete answer of 多选. */
     scoring: z.optional(paperScoring()),
   }),

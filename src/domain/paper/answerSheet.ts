@@ -19,6 +19,7 @@ import {
 import { blankArea, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import { electiveTitle } from './electiveNote';
 import { arrangedItems, type Arrangement } from './forms';
+import { printedSectionTitle } from './printed/fullHeading';
 import { bareSectionTitle, chineseNumeral, optionLetter, questionLabel } from './numbering';
 import { layFrames, type Frame } from './pageModel';
 import type { PaperQuestion, PaperSource } from './paperModel';
@@ -72,7 +73,7 @@ export function sheetSections(
   return source.sections
     .filter((section) => section.items.length > 0)
     .map((section, at) => ({
-      title: `${chineseNumeral(at + 1)}、${bareSectionTitle(section.title)}${electiveTitle(source.layout?.scoring, section)}`,
+      title: `${chineseNumeral(at + 1)}、${bareSectionTitle(printedSectionTitle(source.layout, section.title))}${electiveTitle(source.layout?.scoring, section)}`,
       items: arrangedItems(section, form ?? undefined).map((item, mini): SheetItem => {
         index += 1;
         const question = questionOf(item.question_id);

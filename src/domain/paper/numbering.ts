@@ -83,15 +83,8 @@ export function headingParts(
 }
 
 /** `一、单选题：本题共8小题，每小题5分，共40分。`; without the middle part when scores differ, with the count only when they are zero. */
-export function sectionHeading(
-  index: number,
-  title: string,
-  scores: readonly number[],
-  elective: number | null = null,
-): string {
-  const parts = headingParts(index, title, scores, elective);
-  return `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
-}
+export const headingText = (parts: HeadingParts): string =>
+  `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 

@@ -9,7 +9,8 @@ import {
   formatScore,
   optionLetter,
   questionLabel,
-  sectionHeading,
+  headingParts,
+  headingText,
 } from './numbering';
 import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel';
 
@@ -62,9 +63,10 @@ describe('numbers on a paper', () => {
   it('prints half points', () => expect([5, 2.5, 0].map(formatScore)).toEqual(['5', '2.5', '0']));
 
   it('says the score line as papers do', () => {
-    expect(sectionHeading(1, '单选题', Array<number>(8).fill(5))).toBe('一、单选题：本题共8小题，每小题5分，共40分。');
-    expect(sectionHeading(2, '二、解答题', [10, 12.5])).toBe('二、解答题：本题共2小题，共22.5分。');
-    expect(sectionHeading(3, '填空题', [0, 0])).toBe('三、填空题：本题共2小题。');
+    const heading = (...given: Parameters<typeof headingParts>) => headingText(headingParts(...given));
+    expect(heading(1, '单选题', Array<number>(8).fill(5))).toBe('一、单选题：本题共8小题，每小题5分，共40分。');
+    expect(heading(2, '二、解答题', [10, 12.5])).toBe('二、解答题：本题共2小题，共22.5分。');
+    expect(heading(3, '填空题', [0, 0])).toBe('三、填空题：本题共2小题。');
   });
 
   it('numbers over the paper, inside sections, both ways or not at all', () => {

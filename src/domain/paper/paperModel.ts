@@ -6,9 +6,10 @@ import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } f
 import { electiveOf } from './elective';
 import { electiveNote } from './electiveNote';
 import { withFractionSize } from './printed/fractionSize';
+import { printedHeading, printedInstruction, printedSectionTitle } from './printed/fullHeading';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
-import { instructionOf, noteWithRule, ruleOfSection } from '../report/scoring';
+import { noteWithRule, ruleOfSection } from '../report/scoring';
 import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';
 import { partPoints } from './sections';
 import {
@@ -16,7 +17,7 @@ import {
   headingParts,
   questionLabel,
   sameScores,
-  sectionHeading,
+  headingText,
   type HeadingParts,
   type NumberFlags,
 } from './numbering';
@@ -30,7 +31,6 @@ export interface PaperSource extends NumberFlags {
   answers: PaperLayout['answers'];
   /** Page layout; left out: the defaults of papers that were saved without one. */
   layout?: Partial<PaperLayout>;
-  stage_id?: number | null;
   /** Questions that are missing are still being read. */
   loading?: boolean;
   sections: readonly {
@@ -106,10 +106,22 @@ export function printedNote(
   const before = source.sections.slice(0, source.sections.indexOf(section));
   const first = before.reduce((sum, one) => sum + one.items.length, 0);
   const labels = items.map((_item, at) => questionLabel(source, first + at + 1, at + 1).replace('．', ''));
-  const types = items.map(({ question_id }) => questionOf(question_id)?.type_id);
+  const questions = items.map(({ question_id }) => questionOf(question_id));
   const scores = items.map(({ score }) => score);
   const elective = electiveNote(electiveOf(layout?.scoring, id, items.length), labels);
-  return elective + noteWithRule(note, instructionOf(ruleOfSection(layout?.scoring, id), types, scores));
+  const rule = ruleOfSection(layout?.scoring, id);
+  return elective + noteWithRule(note, printedInstruction(layout, note, rule, questions, scores));
+}
+
+/** The heading of a section as the paper prints it; `index` counts the sections that have questions from 1. */
+export function sectionParts(
+  { layout }: Pick<PaperSource, 'layout'>,
+  { id, title, items }: PaperSource['sections'][number],
+  index: number,
+): HeadingParts {
+  const scores = items.map(({ score }) => score);
+  const elective = electiveOf(layout?.scoring, id, items.length);
+  return printedHeading(layout, headingParts(index, printedSectionTitle(layout, title), scores, elective));
 }
 
 /** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
@@ -128,14 +140,12 @@ export function paperBlocks(
   let examIndex = 0;
   sections.forEach((section, index) => {
     const scores = section.items.map((item) => item.score);
-    const elective = electiveOf(source.layout?.scoring, section.id, scores.length);
-    const heading = sectionHeading(index + 1, section.title, scores, elective);
-    const parts = headingParts(index + 1, section.title, scores, elective);
+    const parts = sectionParts(source, section, index + 1);
     blocks.push({
       id: `s${section.id}`,
       kind: 'section',
       section_id: section.id,
-      heading,
+      heading: headingText(parts),
       parts,
       note: printedNote(source, section, questionOf),
       box,

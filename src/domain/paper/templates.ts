@@ -31,6 +31,7 @@ const examination = (paper?: ScoringRule): TemplateBody =>
       fields: ['姓名', '准考证号'],
       notice_title: '注意事项',
       foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
+      full_headings: 1,
       ...(paper ? { scoring: { paper, sections: {} } } : {}),
     },
     { notice: noticeOf('准考证号') },

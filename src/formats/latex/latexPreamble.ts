@@ -1,6 +1,7 @@
 // Packages and settings of the exam-zh class, and what is above the questions: title, fields, score table, notice.
 import { candidateFields, noticeLines, scoreColumns } from '../../domain/paper/pageDecoration';
 import type { PaperSource } from '../../domain/paper/paperModel';
+import { isBracket, titlePieces } from '../../domain/paper/printed/titleLines';
 import { latexText } from './latexMath';
 import type { LatexOptions } from './write';
 
@@ -19,6 +20,8 @@ export function preamble({ teacher, layout }: LatexOptions, solutions: string, s
     `fillin/show-answer = ${teacher}`,
     // The place of an answer stays empty; the class marks it with a triangle.
     'fillin/no-answer-type = none',
+    // Lines of a title are about equally long, so that the last one is not a bracket alone.
+    'title/title-format = {\\Large \\leftskip=0pt plus .4\\linewidth \\rightskip=\\leftskip \\parfillskip=0pt\\relax}',
     ...settings,
   ];
   return [
@@ -62,7 +65,7 @@ export function headLatex(source: PaperSource, sections: number): string[] {
   const { secret = '', subtitle = '', notice_title = '', score_table = 'none', fields } = source.layout ?? {};
   const body: string[] = [];
   if (secret.trim() !== '') body.push(`\\noindent\\textbf{${latexText(secret.trim())}}`);
-  body.push(`\\title{${latexText(source.title.trim() || '未命名试卷')}}`, '\\maketitle');
+  body.push(`\\title{${titleLatex(source.title.trim() || '未命名试卷')}}`, '\\maketitle');
   if (subtitle.trim() !== '') body.push(`\\begin{center}\n{\\large ${latexText(subtitle.trim())}}\n\\end{center}`);
   const names = source.seal_line ? [] : candidateFields(fields, false);
   if (names.length > 0)
@@ -81,6 +84,11 @@ export function headLatex(source: PaperSource, sections: number): string[] {
     );
   return body;
 }
+
+const titleLatex = (title: string): string =>
+  titlePieces(title)
+    .map((piece) => (isBracket(piece) ? `\\mbox{${latexText(piece)}}` : latexText(piece)))
+    .join('');
 
 /** 得分表: empty cells for the points of each section. */
 function scoreTable(columns: readonly string[]): string {

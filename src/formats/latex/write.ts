@@ -5,11 +5,10 @@ import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { collectPictures, questionHtmls } from '../../domain/content/pictures';
-import { electiveOf } from '../../domain/paper/elective';
-import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
+import { answerLetters, formatScore, headingText, sameScores } from '../../domain/paper/numbering';
 import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { printedContent } from '../../domain/paper/printed/printedContent';
-import { printedNote, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
+import { printedNote, sectionParts, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
 import { withFractionSize } from '../../domain/paper/printed/fractionSize';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
@@ -53,7 +52,8 @@ export function paperLatex(
   for (const section of sections) {
     const scores = section.items.map((item) => item.score);
     body.push(
-      `\\section{${latexText(sectionHeading(1, section.title, scores, electiveOf(source.layout?.scoring, section.id, scores.length)).replace(/^一、/, ''))}}`,
+      // The class numbers the sections.
+      `\\section{${latexText(headingText({ ...sectionParts(source, section, 1), number: '' }))}}`,
     );
     if (!source.display_exam_index && source.display_mini_index) body.push('\\examsetup{question/index = 0}');
     const note = printedNote(source, section, questionOf);

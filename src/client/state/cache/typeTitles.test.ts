@@ -4,7 +4,7 @@ import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import { columnsOf } from '../../../domain/blueprint/grid';
-import { sectionHeading } from '../../../domain/paper/numbering';
+import { headingParts, headingText } from '../../../domain/paper/numbering';
 import { answerColumns } from '../../../domain/report/answerColumns';
 import { referenceApi } from '../api/knowledge/reference';
 import { makeMemoryEffects } from '../memoryEffects';
@@ -37,7 +37,7 @@ test('sections of a new paper are named after the server’s categories, and go 
   ] as const)
     store.dispatch(slice.questionToggled(question(id, type)));
   expect(titles()).toEqual(['单选题', '是非题', '综合题', '其他题']);
-  expect(sectionHeading(2, titles()[1] ?? '', [2])).toBe('二、是非题：本题共1小题，共2分。');
+  expect(headingText(headingParts(2, titles()[1] ?? '', [2]))).toBe('二、是非题：本题共1小题，共2分。');
   store.dispatch(slice.questionsRemoved([2, 3]));
   expect(titles()).toEqual(['单选题', '其他题']);
   store.dispatch(slice.undone());

@@ -20,6 +20,7 @@ import {
   ScoreTable,
   SectionHeading,
   Title,
+  TitleText,
 } from './PaperHeaderFooter';
 
 const PX_PER_MM = 96 / 25.4;
@@ -168,7 +169,7 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
     case 'answersTitle':
       return (
         <div className="paper-answers-title" {...HEADING}>
-          {block.text}
+          <TitleText text={block.text} />
         </div>
       );
     case 'quickTable':

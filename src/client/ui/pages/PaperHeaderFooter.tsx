@@ -10,6 +10,7 @@ import {
 } from '../../../domain/paper/pageDecoration';
 import { textWithGaps } from '../../../domain/content/chineseGaps';
 import { formatScore } from '../../../domain/paper/numbering';
+import { isBracket, titlePieces } from '../../../domain/paper/printed/titleLines';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { EditSpot } from './paperEditing';
 
@@ -23,9 +24,21 @@ export function Title({ block }: Of<'title'>) {
     <div className={block.logo === undefined ? 'paper-title' : 'paper-title with-logo'}>
       {block.logo !== undefined && <img className="paper-logo" src={block.logo} alt="标志" />}
       <EditSpot spot="title" label="标题">
-        {textWithGaps(block.text)}
+        <TitleText text={block.text} />
       </EditSpot>
     </div>
+  );
+}
+
+export function TitleText({ text }: { text: string }) {
+  return titlePieces(text).map((piece, i) =>
+    isBracket(piece) ? (
+      <span key={i} className="paper-together">
+        {textWithGaps(piece)}
+      </span>
+    ) : (
+      textWithGaps(piece)
+    ),
   );
 }
 

@@ -48,15 +48,13 @@ it('does not carry an unpaired brace from one formula to the next', () => {
   expect(fullFractions('$x^{2$ 与 $\\frac12$')).toBe('$x^{2$ 与 $\\dfrac12$');
 });
 
-it('prints 高中 answers in the line, those of younger pupils in full size, and everything in the line on request', () => {
+it('prints answers and analyses in the size of the stem, and everything in the line on request', () => {
   const answers = (at: Parameters<typeof withFractionSize>[1]) => {
     const { content, answer, analysis } = withFractionSize(question, at);
     return [content, answer, analysis].map((text) => String(text).includes('\\dfrac'));
   };
-  expect(answers({ stage_id: 4 })).toEqual([true, false, false]);
-  expect(answers({ stage_id: 3 })).toEqual([true, true, true]);
   expect(answers({})).toEqual([true, true, true]);
-  expect(answers({ stage_id: 1, layout: { fractions: 'line' } })).toEqual([false, false, false]);
+  expect(answers({ layout: { fractions: 'line' } })).toEqual([false, false, false]);
 });
 
 it('gives an unchanged question the same blocks, so that only what changed is measured again', () => {

@@ -63,29 +63,23 @@ export function fullFractions(source: string): string {
   });
 }
 
-const HIGH_SCHOOL = 4;
-
-const sized = new WeakMap<PaperQuestion, PaperQuestion[]>();
+const sized = new WeakMap<PaperQuestion, PaperQuestion>();
 
 /**
- * A question with its fractions in the size of the paper: in full size everywhere, in 高中 (senior high school) in stems,
- * options and parts only. The same question gives the same object, so that an unchanged block is not measured again.
+ * A question with its fractions in the size of the paper, answers and analyses included. The same question gives the
+ * same object, so that an unchanged block is not measured again.
  */
 export function withFractionSize<Q extends PaperQuestion>(
   question: Q,
-  { layout, stage_id }: { layout?: Partial<PaperLayout>; stage_id?: number | null },
+  { layout }: { layout?: Partial<PaperLayout> },
 ): Q {
   if (layout?.fractions === 'line') return question;
-  const answers = stage_id === HIGH_SCHOOL ? 0 : 1;
-  const known = sized.get(question) ?? [];
-  const made = (known[answers] ?? sizeQuestion(question, answers === 1)) as Q;
-  known[answers] = made;
-  sized.set(question, known);
+  const made = (sized.get(question) ?? sizeQuestion(question)) as Q;
+  sized.set(question, made);
   return made;
 }
 
-function sizeQuestion(question: PaperQuestion, answers: boolean): PaperQuestion {
-  const whereAnswers = <T>(value: T): T => (answers ? everyString(value) : value);
+function sizeQuestion(question: PaperQuestion): PaperQuestion {
   return {
     ...question,
     content: fullFractions(question.content),
@@ -93,10 +87,10 @@ function sizeQuestion(question: PaperQuestion, answers: boolean): PaperQuestion 
     parts: question.parts.map((part) => ({
       ...part,
       content: fullFractions(part.content),
-      answer: whereAnswers(part.answer),
+      answer: fullFractions(part.answer),
     })),
-    answer: whereAnswers(question.answer),
-    analysis: whereAnswers(question.analysis),
+    answer: everyString(question.answer),
+    analysis: fullFractions(question.analysis),
   };
 }
 

@@ -15,9 +15,21 @@ import {
   scoreBox,
   scoreTable,
   titleParagraph,
+  titleRuns,
 } from './wordFrontMatter';
 import { arrangeGroup, LOOSE, wordOptions, type Arranged } from './wordQuestion';
-import { FONT, HANG_EM, linesOf, PART_LEFT_EM, PARTS, QUESTIONS, STYLES, twip, type WordContext } from './wordUnits';
+import {
+  FONT,
+  HANG_EM,
+  linesOf,
+  PART_LEFT_EM,
+  PARTS,
+  QUESTIONS,
+  STYLES,
+  TITLE_SIZE,
+  twip,
+  type WordContext,
+} from './wordUnits';
 
 /** Content of a block as it is printed: with bracket and score in the text, as on the pages. */
 function contentOf(block: PaperBlock, html: string): Content {
@@ -189,7 +201,11 @@ export async function bodyOf(parsed: readonly Parsed[], context: WordContext, br
         break;
       case 'answersTitle':
         out.push(
-          new Paragraph({ heading: HeadingLevel.HEADING_2, spacing: spacing(block), children: [textRun(block.text)] }),
+          new Paragraph({
+            heading: HeadingLevel.HEADING_2,
+            spacing: spacing(block),
+            children: titleRuns(block.text, TITLE_SIZE.answers, context.widthMm, context),
+          }),
         );
         break;
       case 'answer':

@@ -33,6 +33,7 @@ import {
   PARTS,
   QUESTIONS,
   STYLES,
+  TITLE_SIZE,
   twip,
 } from './wordUnits';
 import type { WordJob } from '../write';
@@ -90,14 +91,14 @@ function stylesOf({ font_size: fontPt, line_height: lineHeight, latin_face }: Wo
         run: { font, size: half(1), language: { value: 'en-US', eastAsia: LANGUAGE } },
         paragraph: { spacing: lines },
       },
-      title: { paragraph: center, run: heading(1.7) },
+      title: { paragraph: center, run: heading(TITLE_SIZE.title) },
       heading1: {
         paragraph: { keepNext: true, keepLines: true, outlineLevel: 0, spacing: { before: twip(4), after: twip(1) } },
         run: { ...heading(1), color: '000000' },
       },
       heading2: {
         paragraph: { ...center, outlineLevel: 0, spacing: { before: twip(6), after: twip(2) } },
-        run: { ...heading(1.3), color: '000000' },
+        run: { ...heading(TITLE_SIZE.answers), color: '000000' },
       },
     },
     paragraphStyles: [

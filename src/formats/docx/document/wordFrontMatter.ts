@@ -9,6 +9,7 @@ import {
   TableCell,
   TableLayoutType,
   TableRow,
+  type TextRun,
   UnderlineType,
   VerticalAlignTable,
   WidthType,
@@ -20,9 +21,10 @@ import {
 } from 'docx';
 import { noticeLines } from '../../../domain/paper/pageDecoration';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { emsOf, titleLines } from '../../../domain/paper/printed/titleLines';
 import type { WordBlock } from './wordBlocks';
 import { textRun } from './wordInline';
-import { PX_PER_MM, STYLES, twip, type WordContext } from './wordUnits';
+import { PX_PER_MM, STYLES, TITLE_SIZE, twip, type WordContext } from './wordUnits';
 
 type Of<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>;
 const LINE = '\u00A0'.repeat(16);
@@ -63,12 +65,19 @@ function logoRun(src: string, context: WordContext): ParagraphChild[] {
   ];
 }
 
+/** Text in a heading style whose text is `size` times that of the paper. */
+export function titleRuns(text: string, size: number, widthMm: number, { fontPt }: WordContext): TextRun[] {
+  const em = (fontPt * size * 25.4) / 72;
+  return titleLines(text, widthMm / em).map((line, at) => textRun(line, at === 0 ? {} : { break: 1 }));
+}
+
 export function titleParagraph(block: Of<'title'>, context: WordContext): Paragraph {
+  const room = context.widthMm - (block.logo === undefined ? 0 : LOGO_MM.width);
   const logo = block.logo === undefined ? [] : logoRun(block.logo, context);
   return new Paragraph({
     heading: HeadingLevel.TITLE,
     spacing: { after: twip(block.spaceAfter ?? 3) },
-    children: [...logo, textRun(block.text)],
+    children: [...logo, ...titleRuns(block.text, TITLE_SIZE.title, room, context)],
   });
 }
 
@@ -87,7 +96,7 @@ export function noticeParagraphs(block: Of<'notice'>, context: WordContext): Par
   return [
     ...head,
     ...noticeLines(block.text).map(({ number, text }) => {
-      const hang = twip([...number].reduce((sum, char) => sum + (char > '\u2E7F' ? 1 : 0.5), 0) * em);
+      const hang = twip(emsOf(number) * em);
       return new Paragraph({
         style: STYLES.notice.id,
         ...(number === '' ? {} : { indent: { left: hang, hanging: hang } }),

@@ -186,6 +186,16 @@ test('the styles have the names a teacher looks for, and paragraphs follow them'
   expect(document).toMatch(/<w:tblpPr [^>]*w:horzAnchor="text".*得分.*评卷人.*一、单选题/);
 });
 
+test('a long title is divided into lines of about one length, with （A 卷） behind its subject', async () => {
+  const text = '2026—2027学年度第一学期期末教学质量检测高二年级数学试题（A 卷）';
+  const { paragraphs } = await build([{ id: 't', kind: 'title', text }]);
+  const [title = ''] = paragraphs;
+  expect(title.split('<w:br/>').map((line) => line.replace(/<[^>]*>/g, ''))).toEqual([
+    '2026—2027学年度第一学期期末教学',
+    '质量检测高二年级数学试题（A 卷）',
+  ]);
+});
+
 test('the file says its title, author and language; a drawing has its PNG behind it', async () => {
   const svg: WordPicture = { ...PICTURE, type: 'svg', data: Buffer.from('<svg/>'), fallback: PNG };
   const { part: read, files } = await build([stem(`<p>如图</p>${figure('center', 30)}`)], {

@@ -36,6 +36,9 @@ export const HANG_EM = 2.3;
 export const PART_LEFT_EM = 4.2;
 export const PART_HANG_EM = 2.5;
 
+/** Times the text size. */
+export const TITLE_SIZE = { title: 1.7, answers: 1.3 } as const;
+
 /** Paragraph styles by their names in Word, so that all questions or options are changed in one place. */
 export const STYLES = {
   subtitle: { id: 'Subtitle', name: 'Subtitle' },

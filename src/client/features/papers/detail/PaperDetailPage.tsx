@@ -110,6 +110,8 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     () => table ?? paperBlocks({ ...paper, answers }, questionOf, form),
     [paper, answers, questionOf, form, table],
   );
+  // The table of keys is for teachers.
+  const sealLine = paper.seal_line === 1 && !table;
   const card = useAnswerSheet(paper, questionOf, form, paper);
   const numbers = useMemo(
     () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
@@ -120,17 +122,14 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     () => (table ? undefined : { source: { ...paper, answers }, questionOf, form }),
     [table, paper, answers, questionOf, form],
   );
-  const word = useMemo(
-    () => ({ blocks, layout, sealLine: paper.seal_line === 1, latex }),
-    [blocks, layout, paper, latex],
-  );
+  const word = useMemo(() => ({ blocks, layout, sealLine, latex }), [blocks, layout, sealLine, latex]);
   const navigate = useNavigate();
   const [givenOpen, setGivenOpen] = useState(false);
   const findings = useDetailFindings(paper);
   const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
   const { pages, upToDate, onPlaced } = usePlacedPages(blocks, {
     layout,
-    sealLine: paper.seal_line === 1,
+    sealLine,
     title: paper.title,
   });
   const view = usePageView(sheet);
@@ -239,7 +238,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
               strip={view.strip}
               blocks={blocks}
               layout={layout}
-              sealLine={paper.seal_line === 1}
+              sealLine={sealLine}
               title={paper.title}
               drawn={card.sheets}
               onPlaced={onPlaced}

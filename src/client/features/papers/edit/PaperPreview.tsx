@@ -126,7 +126,7 @@ export const PaperPreview = memo(function PaperPreview({
     [source, sections, questionOf, form, table],
   );
   const { layout, title } = source.set;
-  const sealLine = source.set.seal_line === 1;
+  const sealLine = source.set.seal_line === 1 && !table;
   const latex = useMemo(
     () => (table ? undefined : { source: { ...source.set, answers: source.answers, sections }, questionOf, form }),
     [table, source, sections, questionOf, form],

@@ -25,7 +25,7 @@ function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>;
 }
 
-async function open(id: number, handlers: Handlers = {}) {
+async function open(id: number, handlers: Handlers = {}, search = '') {
   const sent: SavePaperRequest[] = [];
   const server = createFakeServer({
     handlers: {
@@ -46,7 +46,7 @@ async function open(id: number, handlers: Handlers = {}) {
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[`/paperlist/edit/${id}`]}>
+      <MemoryRouter initialEntries={[`/paperlist/edit/${id}${search}`]}>
         <Where />
         <Routes>
           <Route path="/paperlist/edit/:id" element={<PaperEditPage />} />
@@ -68,6 +68,18 @@ describe('composing a paper', () => {
     const page = screen.getByLabelText('第 1 张');
     expect(page.textContent).toContain('一、单选题：本题共 3 小题，每小题 5 分，共 15 分。');
     for (const label of ['1．', '2．', '3．', '4．']) expect(within(page).getByText(label)).toBeTruthy();
+  });
+
+  it('prints the seal line on each form, not on the table of keys', async () => {
+    const handlers = { getPaper: () => ({ ...paper, seal_line: 1 as const }) };
+    const seals = () => document.querySelectorAll('.paper-desk .paper-seal').length;
+    const { view } = await open(7, handlers, '?forms=2&seed=1&form=A');
+    await waitFor(() => expect(screen.getByLabelText('第 1 张').textContent).toContain('A 卷'));
+    expect(seals()).toBe(1);
+    view.unmount();
+    await open(7, handlers, '?forms=2&seed=1&form=keys');
+    await waitFor(() => expect(screen.getByLabelText('第 1 张').textContent).toContain('各卷答案对照'));
+    expect(seals()).toBe(0);
   });
 
   it('scores one question in half points and a whole section at once, and the total follows', async () => {

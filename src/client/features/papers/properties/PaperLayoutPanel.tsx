@@ -214,6 +214,14 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
             />{' '}
             {t('小题后印小题分')}
           </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={layout.full_headings === 1}
+              onChange={(event) => change({ full_headings: event.target.checked ? 1 : 0 })}
+            />{' '}
+            {t('大题标题按高考试卷印完整说明')}
+          </label>
         </Box>
       )}
     </Box>
