@@ -90,7 +90,9 @@ function isOperator(node: MathElement | undefined): boolean {
   return only !== undefined && more === undefined && (only.localName === 'mo' || isName(only));
 }
 
-const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√]$/u;
+const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√∞]$/u;
+/** Signs that act on what follows. */
+const PREFIX = /[∑∏∐∫∬∭∮]$/u;
 const STARTS = /^[\p{L}\p{N}([{√∛∜⌊⌈]/u;
 const POSTFIX = /^[!%°^]/;
 /** What a fraction must not stand beside without brackets. */
@@ -113,9 +115,9 @@ function lineOf(element: MathElement): string {
       return;
     }
     const beside =
-      OPERAND.test(left) || STARTS.test(right) || POSTFIX.test(right) || [left, right].some((one) => DIVIDES.test(one));
+      OPERAND.test(left) || PREFIX.test(left) || STARTS.test(right) || POSTFIX.test(right) || [left, right].some((one) => DIVIDES.test(one));
     const shown = isFraction && beside ? `(${text})` : text;
-    line += before && needsSpace(before, shown, line) ? ` ${shown}` : shown;
+    line += before && needsSpace(before, node, shown, line) ? ` ${shown}` : shown;
   });
   return line;
 }
@@ -123,14 +125,19 @@ function lineOf(element: MathElement): string {
 const isWholeFraction = ({ children }: MathElement): boolean =>
   Array.from(children).every((part) => /^\s*\d+\s*$/.test(part.textContent ?? '') && !/mfrac/.test(part.localName));
 
-/** A name and its argument (sin x), an index or exponent and the figure after it (log_2 3), two numbers. */
-function needsSpace(before: MathElement, text: string, line: string): boolean {
+/** The name that a function begins with: sin, also with an index or a power. */
+const isNamed = (node: MathElement): boolean => {
+  const [base] = hasScript(node) ? rowOf(Array.from(node.children).slice(0, 1)) : [node];
+  return base !== undefined && (isName(base) || (base !== node && base.localName === 'mo'));
+};
+
+/** A name and its argument (sin x) or factor (n ln n), an index or exponent and the figure after it (log_2 3), two numbers. */
+function needsSpace(before: MathElement, node: MathElement, text: string, line: string): boolean {
   // Two letters with a mark each are not one mark over both: a̅ b̅.
   const mark = /\p{M}$/u.exec(line)?.[0];
   if (mark !== undefined && text.startsWith(mark, String.fromCodePoint(text.codePointAt(0) ?? 0).length)) return true;
+  if (/^\p{L}{2}/u.test(text) && isNamed(node) && OPERAND.test(line)) return true;
   if (!/[\p{L}\p{N}]$/u.test(line)) return false;
-  const [base] = hasScript(before) ? rowOf(Array.from(before.children).slice(0, 1)) : [before];
-  const isNamed = base !== undefined && (isName(base) || (base !== before && base.localName === 'mo'));
-  if (isNamed && STARTS.test(text)) return true;
+  if (isNamed(before) && STARTS.test(text)) return true;
   return /^[\d.]/.test(text) && (before.localName === 'mn' || hasScript(before));
 }

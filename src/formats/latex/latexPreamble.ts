@@ -87,7 +87,7 @@ export function headLatex(source: PaperSource, sections: number): string[] {
 
 const titleLatex = (title: string): string =>
   titlePieces(title)
-    .map((piece) => (isBracket(piece) ? `\\mbox{${latexText(piece)}}` : latexText(piece)))
+    .map((piece) => (isBracket(piece) ? latexText(piece).replaceAll(' ', '~') : latexText(piece)))
     .join('');
 
 /** 得分表: empty cells for the points of each section. */
