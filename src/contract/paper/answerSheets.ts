@@ -8,6 +8,8 @@ const options = once(() => ({
   size: z.enum(['auto', 'A4', 'A3']),
   strips: z.boolean(),
   personal: z.boolean(),
+  /** The figures of stems in the boxes of their answers. */
+  figures: z.optional(z.boolean()),
 }));
 /** Order of questions and options of a form; see domain/paper/forms. */
 export const arrangement = once(() =>

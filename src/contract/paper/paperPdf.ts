@@ -57,6 +57,16 @@ export const sheetMark = once(() =>
       /** Vertical text: upright, one character below the other. */
       upright: z._default(z.boolean(), false),
     }),
+    /** As large as it fits, at the upper right of its place. */
+    z.object({
+      kind: z.literal('picture'),
+      x: length(),
+      y: length(),
+      w: length(),
+      h: length(),
+      /** As in stored content. */
+      src: z.string().check(z.maxLength(4_000_000)),
+    }),
   ]),
 );
 export type SheetMark = z.output<ReturnType<typeof sheetMark>>;

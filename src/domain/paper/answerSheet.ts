@@ -3,7 +3,7 @@
 // sheet.
 import { FREE_TYPE_ID } from '../../contract/codes';
 import { answerOfType } from '../question/answers';
-import { answerKind, hasOptions } from '../question/types/traits';
+import { answerKind, hasOptions, hasParts } from '../question/types/traits';
 import {
   candidateFields,
   candidateNamed,
@@ -16,7 +16,8 @@ import {
   type Choice,
   type FieldMark,
 } from './answerSheetParts';
-import { blankArea, writtenFrame, type Blanks } from '../sheet/writingAreas';
+import { figuresOf, type SheetFigure } from '../sheet/sheetFigures';
+import { blankArea, figurePlaces, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import { electiveTitle } from './electiveNote';
 import { arrangedItems, type Arrangement } from './forms';
 import { printedSectionTitle } from './printed/fullHeading';
@@ -34,6 +35,8 @@ export interface AnswerSheetOptions {
   strips: boolean;
   /** Printed for the students of a class: their names in place of the number grid. */
   personal: boolean;
+  /** The figures of stems are printed again in the boxes of their answers; left out: they are not. */
+  figures?: boolean | undefined;
   /** The sheet is that of an A to D form: a general one has bubbles for the form of the student's paper. */
   forms?: boolean | undefined;
 }
@@ -43,6 +46,7 @@ export const ANSWER_SHEET_DEFAULTS: AnswerSheetOptions = {
   size: 'auto',
   strips: false,
   personal: false,
+  figures: true,
 };
 
 export interface SheetItem {
@@ -57,6 +61,8 @@ export interface SheetItem {
   parts: number;
   /** Answer space set in the paper, mm. */
   answer_space: number;
+  /** In the stem of a question with a written answer. */
+  figures?: readonly SheetFigure[];
 }
 export interface SheetSection {
   title: string;
@@ -89,6 +95,7 @@ export function sheetSections(
           blanks: answer?.kind === 'blanks' ? Math.max(1, answer.blanks.length) : 1,
           parts: question?.parts.length ?? 0,
           answer_space: item.answer_space,
+          figures: question && hasParts(question.type_id) ? figuresOf(question.content) : [],
         };
       }),
     }));
@@ -122,13 +129,19 @@ function heading(title: string, kind: string): Piece {
   };
 }
 
-function writtenBox(item: SheetItem, strips: boolean): Piece {
+const BOX_GAP = 2.5;
+
+/** The room to write is the same with figures as without them. */
+function writtenBox(item: SheetItem, { strips, figures }: AnswerSheetOptions): Piece {
+  const asked = { ...item, figures: figures ? (item.figures ?? []) : [] };
+  const { bottom, taken } = figurePlaces(asked, COLUMN.width, strips);
   const wanted = item.answer_space > 0 ? item.answer_space + 10 : item.score * MM_A_POINT;
   const forParts = item.parts > 1 ? item.parts * PART_HEIGHT + LABEL_HEIGHT : 0;
+  const height = Math.max(Math.max(wanted, forParts, SMALLEST_BOX) + taken, bottom + BOX_GAP);
   return {
-    height: Math.min(Math.max(wanted, forParts, SMALLEST_BOX), COLUMN.height),
+    height: Math.min(height, COLUMN.height),
     grow: true,
-    draw: (height) => writtenFrame(item, COLUMN.width, height - 2.5, strips),
+    draw: (drawn) => writtenFrame(asked, COLUMN.width, drawn - BOX_GAP, strips),
   };
 }
 
@@ -177,7 +190,7 @@ function choicePieces({ title, items }: SheetSection): Piece[] {
 }
 
 /** Lines and boxes of a section. Unknown types get a box for written answers, so that every question has an area. */
-function writtenPieces({ title, items }: SheetSection, strips: boolean): Piece[] {
+function writtenPieces({ title, items }: SheetSection, options: AnswerSheetOptions): Piece[] {
   const others = items.filter((item) => !isChoice(item));
   if (others.length === 0) return [];
   const blanks = others.filter(({ type_id }) => answerKind(type_id) === 'blanks');
@@ -188,8 +201,8 @@ function writtenPieces({ title, items }: SheetSection, strips: boolean): Piece[]
   }));
   return [
     heading(title, '（用黑色签字笔书写）'),
-    ...areas(asked, 1, (some) => blankArea(some, COLUMN.width, strips)).map(areaPiece),
-    ...others.filter((item) => !blanks.includes(item)).map((item) => writtenBox(item, strips)),
+    ...areas(asked, 1, (some) => blankArea(some, COLUMN.width, options.strips)).map(areaPiece),
+    ...others.filter((item) => !blanks.includes(item)).map((item) => writtenBox(item, options)),
   ];
 }
 
@@ -250,5 +263,5 @@ export const sheetPieces = (
 ): Piece[] => [
   firstPiece(title, options, to),
   ...sections.flatMap(choicePieces),
-  ...sections.flatMap((section) => writtenPieces(section, options.strips)),
+  ...sections.flatMap((section) => writtenPieces(section, options)),
 ];

@@ -1,6 +1,7 @@
 // Answer sheets: every question has its area; no area leaves the sheet or overlaps another.
+import { createMockQuestion } from '../../../mocks/factories/question';
 import type { SheetMark } from '../../contract/paper/paperPdf';
-import { ANSWER_SHEET_DEFAULTS, type SheetItem, type SheetSection } from '../paper/answerSheet';
+import { ANSWER_SHEET_DEFAULTS, sheetSections, type SheetItem, type SheetSection } from '../paper/answerSheet';
 import { answerSheet, sheetManifest } from './drawnSheet';
 import type { ManifestBox } from './manifest';
 import { pageCodeText, readPageCode } from './pageCode';
@@ -218,6 +219,64 @@ test('score strips stay inside their frame and clear of the number of the questi
       expect(score.x - (frame?.x ?? 0)).toBeGreaterThan(40);
       expect(score.x + score.w).toBeLessThan((frame?.x ?? 0) + (frame?.w ?? 0));
     }
+});
+
+describe('figures in the boxes of answers', () => {
+  const figures = (...widths: number[]) => widths.map((width_mm) => ({ src: `files/${width_mm}.png`, width_mm }));
+  const items = [
+    item(1, 400, { score: 12, figures: figures(40) }),
+    item(2, 400, { score: 4, figures: figures(90, 60, 30) }),
+    item(3, 400, { score: 12, parts: 2, answer_space: 40, figures: figures(400) }),
+    item(4, 400, { score: 12 }),
+  ];
+  const sections = [{ title: '一、解答题', items }];
+
+  test('each is inside its box, clear of strips, numbers and other figures', () => {
+    const { pages } = sheetManifest('期中', sections, ISSUED);
+    const pictures = answerSheet('期中', sections, ISSUED).flatMap(({ marks }, i) =>
+      marks.flatMap((mark) => (mark.kind === 'picture' ? [{ ...mark, page: i }] : [])),
+    );
+    expect(pictures.map(({ src }) => src)).toEqual(items.flatMap(({ figures: all = [] }) => all.map(({ src }) => src)));
+    for (const [at, { page, x, y, w, h }] of pictures.entries()) {
+      const boxes = pages[page]?.boxes ?? [];
+      const frame = boxes.find(
+        (box) =>
+          box.kind === 'written' && box.y < y && y + h < box.y + box.h && box.x + 60 < x && x + w < box.x + box.w,
+      );
+      expect([at, frame === undefined]).toEqual([at, false]);
+      for (const other of [...boxes.filter(({ kind }) => kind !== 'written'), ...pictures.toSpliced(at, 1)])
+        if (!('page' in other) || other.page === page)
+          expect(other.x >= x + w || other.x + other.w <= x || other.y >= y + h || other.y + other.h <= y).toBe(true);
+    }
+  });
+
+  test('the option turns them off, and the boxes are those of a paper without figures', () => {
+    const off = { ...ISSUED, figures: false };
+    const bare = [{ title: '一、解答题', items: items.map((one) => ({ ...one, figures: [] })) }];
+    expect(answerSheet('期中', sections, off)).toEqual(answerSheet('期中', bare, off));
+    expect(sheetManifest('期中', sections, off)).toEqual(sheetManifest('期中', bare, ISSUED));
+  });
+
+  test('those of the stem of a 解答题 are printed, at their stored width', () => {
+    const figure = '<figure data-placement="right"><img src="files/a.png" alt="" data-width-mm="36"></figure>';
+    const question = (id: number, type_id: number) =>
+      createMockQuestion({ id, type_id, content: `<p>如图</p>${figure}`, analysis: figure });
+    const known = new Map([question(1, 101), question(2, 400)].map((one) => [one.id, one]));
+    const paper = {
+      sections: [
+        {
+          id: 1,
+          title: '一',
+          note: '',
+          items: [1, 2].map((question_id) => ({ question_id, score: 5, part_scores: [], answer_space: 0 })),
+        },
+      ],
+      display_exam_index: 1,
+      display_mini_index: 0,
+    } as const;
+    const [section] = sheetSections(paper, (id) => known.get(id));
+    expect(section?.items.map((one) => one.figures)).toEqual([[], [{ src: 'files/a.png', width_mm: 36 }]]);
+  });
 });
 
 test('a page code is read back, and one misread sign is noticed', () => {

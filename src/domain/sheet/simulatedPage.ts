@@ -8,6 +8,9 @@ const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.cha
 
 function svgOf(mark: SheetMark): string {
   const { x, y, w, h } = mark;
+  // Of the same darkness as a printed figure: a reader of scans must not take it for pencil.
+  if (mark.kind === 'picture')
+    return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="0.5"/><path d="M${x} ${y}l${w} ${h}" stroke="#000" stroke-width="0.5"/>`;
   if (mark.kind === 'text') {
     const at = { left: x, center: x + w / 2, right: x + w }[mark.align];
     const anchor = { left: 'start', center: 'middle', right: 'end' }[mark.align];

@@ -3,6 +3,7 @@
 import type { SheetField } from './manifest';
 import { box, bubble, BUBBLE, rule, text, type FieldMark } from '../paper/answerSheetParts';
 import { formatScore } from '../paper/numbering';
+import { placeFigures, type SheetFigure } from './sheetFigures';
 
 export interface Blanks {
   label: string;
@@ -64,9 +65,16 @@ export interface Written {
   question_id: number;
   score: number;
   parts: number;
+  figures: readonly SheetFigure[];
 }
 
-/** The frame of a solution. Parts share the space: the number of each part is at the beginning of its share. */
+export const figurePlaces = ({ figures, score }: Pick<Written, 'figures' | 'score'>, width: number, strips: boolean) =>
+  placeFigures(figures, width, strips && score > 0 ? 8 : 3);
+
+/**
+ * The frame of a solution, with the figures of its stem. Parts share the space: the number of each part is at the
+ * beginning of its share.
+ */
 export function writtenFrame(asked: Written, width: number, height: number, strips: boolean): FieldMark[] {
   const { label, question_id, score, parts } = asked;
   const marks = [
@@ -76,7 +84,7 @@ export function writtenFrame(asked: Written, width: number, height: number, stri
   for (let part = 0; part < parts && parts > 1; part += 1)
     marks.push(text(3, 8 + (part * (height - 12)) / parts, 12, 6, `（${part + 1}）`, 9.5));
   if (strips && score > 0) marks.push(...scoreStrip(asked, width));
-  return marks;
+  return [...marks, ...figurePlaces(asked, width, strips).marks];
 }
 
 const STEP = 5.6;

@@ -1,6 +1,6 @@
 // A sheet made of boxes, lines and texts in mm (answer sheets): viewed, printed and captured like every other sheet.
 import { memo } from 'react';
-import type { DrawnSheet, SheetMark } from '../../../contract/paper/paperPdf';
+import { PICTURE_LABEL, type DrawnSheet, type SheetMark } from '../../../contract/paper/paperPdf';
 
 const mm = (value: number) => `${value}mm`;
 
@@ -30,6 +30,8 @@ function Mark({ mark }: { mark: SheetMark }) {
         />
       );
     }
+    case 'picture':
+      return <img className="drawn-mark drawn-picture" src={mark.src} alt={PICTURE_LABEL} style={place} />;
     case 'text': {
       const style = {
         ...place,

@@ -25,7 +25,10 @@ const SECTIONS = [
   { title: '一、单选题', items: some(1, 30, 101) },
   { title: '二、判断题', items: some(31, 10, 200) },
   { title: '三、填空题', items: [...some(41, 2, 300), item(43, 300, { blanks: 1 })] },
-  { title: '四、解答题', items: [...some(44, 2, 400), item(46, 400, { score: 17 })] },
+  {
+    title: '四、解答题',
+    items: [...some(44, 2, 400), item(46, 400, { score: 17, figures: [{ src: 'files/a.png', width_mm: 60 }] })],
+  },
 ];
 const MARKED: Readonly<Partial<Record<ManifestBox['kind'], (box: ManifestBox) => boolean>>> = {
   option: ({ value }) => value === 'c',

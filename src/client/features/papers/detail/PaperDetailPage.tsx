@@ -112,7 +112,10 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   );
   // The table of keys is for teachers.
   const sealLine = paper.seal_line === 1 && !table;
-  const card = useAnswerSheet(paper, questionOf, form, paper);
+  const ownQuestions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
+  // The server lays out the sheet from the stored questions; large print changes the widths of figures.
+  const ownQuestionOf = useCallback((id: number) => ownQuestions.get(id), [ownQuestions]);
+  const card = useAnswerSheet(paper, ownQuestionOf, form, paper);
   const numbers = useMemo(
     () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
     [paper],

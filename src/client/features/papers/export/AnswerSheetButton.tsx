@@ -79,6 +79,10 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
               control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
               label={t('给分条（阅卷时填涂得分，再扫描）')}
             />
+            <FormControlLabel
+              control={<Switch checked={shown.figures === true} onChange={(_event, figures) => set({ figures })} />}
+              label={t('解答题作答框内印题图（可添辅助线）')}
+            />
             {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
             <Typography role="status" variant="body2" color="textSecondary">
               {first

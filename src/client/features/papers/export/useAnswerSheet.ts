@@ -16,9 +16,9 @@ const SCHOOL = 'cardSchool';
 const SIZES: readonly AnswerSheetOptions['size'][] = ['auto', 'A4', 'A3'];
 const NONE: readonly DrawnSheet[] = [];
 
-/** Format `8,1,auto,0`: number of digits, bar code, size, score strips. */
+/** Format `8,1,auto,0,1`: number of digits, bar code, size, score strips, figures. */
 function readOptions(value: string, personal: boolean): AnswerSheetOptions {
-  const [digits = '', barcode = '', size = '', strips = ''] = value.split(',');
+  const [digits = '', barcode = '', size = '', strips = '', figures = ''] = value.split(',');
   const count = Number(digits);
   return {
     digits: Number.isInteger(count) && count >= 4 && count <= 12 ? count : ANSWER_SHEET_DEFAULTS.digits,
@@ -26,6 +26,7 @@ function readOptions(value: string, personal: boolean): AnswerSheetOptions {
     size: SIZES.find((one) => one === size) ?? ANSWER_SHEET_DEFAULTS.size,
     strips: strips === '1',
     personal,
+    figures: figures !== '0',
   };
 }
 
@@ -103,7 +104,9 @@ export function useAnswerSheet(
       setParams(
         (now) =>
           patched(now, {
-            [PARAM]: next ? [next.digits, next.barcode ? 1 : 0, next.size, next.strips ? 1 : 0].join(',') : '',
+            [PARAM]: next
+              ? [next.digits, next.barcode ? 1 : 0, next.size, next.strips ? 1 : 0, next.figures ? 1 : 0].join(',')
+              : '',
           }),
         { replace: true },
       ),
