@@ -32,7 +32,10 @@ export interface TestApp {
 }
 
 export interface Visitor {
+  /** Of the session. */
   cookie: string;
+  /** Of the browser, from its sign-ins. */
+  device: string;
   address: string;
   /** Encodes by the call's schema; `input` may also be raw text fields. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a refused call has no data; tests look into it unchecked
@@ -87,6 +90,7 @@ export async function openTestApp(
   const visitor = (address = `10.0.0.${(count += 1)}`, at = app, cookie = ''): Visitor => {
     const self: Visitor = {
       cookie,
+      device: '',
       address,
       async call(call, input = {}) {
         const encoded = z.safeEncode(call.request, input as never);
@@ -131,10 +135,13 @@ export async function openTestApp(
     const own = () => ({
       host: TEST_HOST,
       origin: `http://${TEST_HOST}`,
-      ...(self.cookie ? { cookie: self.cookie } : {}),
+      ...(self.cookie || self.device ? { cookie: [self.cookie, self.device].filter(Boolean).join('; ') } : {}),
     });
     const remember = (response: LightMyRequestResponse) => {
-      for (const { name, value } of response.cookies) self.cookie = value === '' ? '' : `${name}=${value}`;
+      for (const { name, value } of response.cookies) {
+        if (name.endsWith('tiku_device')) self.device = `${name}=${value}`;
+        else self.cookie = value === '' ? '' : `${name}=${value}`;
+      }
     };
     return self;
   };

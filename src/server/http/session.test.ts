@@ -25,13 +25,15 @@ describe('sessions', () => {
     const { username } = await world.visitorOf(4);
     const fields = { username, password: sealPassword(TEST_PASSWORD, world.config.cipherSecret) };
     const plain = await world.visitor().post('/api/login/index', fields);
-    expect(plain.headers['set-cookie']).toMatch(
-      /^tiku_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
-    );
+    expect(plain.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^tiku_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^tiku_device=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
+    ]);
     const tls = await world.visitor().post('/api/login/index', fields, { 'x-forwarded-proto': 'https' });
-    expect(tls.headers['set-cookie']).toMatch(
-      /^__Host-tiku_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
-    );
+    expect(tls.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-tiku_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-tiku_device=[\w.-]+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/),
+    ]);
     const stored = await world.db.kysely.selectFrom('sessions').select('token_hash').execute();
     const token = /=([\w-]{43})/.exec(String(plain.headers['set-cookie']))?.[1] ?? '';
     expect(JSON.stringify(stored)).not.toContain(token);

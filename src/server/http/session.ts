@@ -18,27 +18,35 @@ declare module 'fastify' {
 
 const NAME = 'tiku_session';
 const SECURE_NAME = `__Host-${NAME}`;
+const DEVICE = 'tiku_device';
 
 /** `protocol` is https behind a TLS proxy only when the configuration trusts the proxy. */
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : NAME);
 
-function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+function writeCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
   const secure = isSecure(request) ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);
 }
 
 export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-  writeCookie(request, reply, token, Math.floor(ABSOLUTE_MS / 1000));
+  writeCookie(request, reply, cookieName(request), token, Math.floor(ABSOLUTE_MS / 1000));
 
-export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) => writeCookie(request, reply, '', 0);
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) =>
+  writeCookie(request, reply, cookieName(request), '', 0);
 
-/** The session token contains no character that needs decoding; other cookies are not read. */
-function readToken(request: FastifyRequest): string | undefined {
-  const start = `${cookieName(request)}=`;
+/** The browser's device cookie (modules/account/deviceCookie.ts) stays when the session ends. */
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+const deviceName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${DEVICE}` : DEVICE);
+export const readDeviceCookie = (request: FastifyRequest) => readCookie(request, deviceName(request));
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, value: string) =>
+  writeCookie(request, reply, deviceName(request), value, DEVICE_SECONDS);
+
+const readToken = (request: FastifyRequest) => readCookie(request, cookieName(request));
+
+/** The values of this server contain no character that needs decoding. */
+function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const start = `${name}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start) && pair.length > start.length)?.slice(start.length);
 }

@@ -5,6 +5,7 @@ import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { nextId } from '../db/ids';
 import { sealPassword } from '../modules/account/passwords';
+import { makeDeviceCookies } from '../modules/account/deviceCookie';
 import { PER_ACCOUNT } from '../modules/account/signIn';
 import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../testApp';
 
@@ -121,7 +122,7 @@ describe('sessions and guessing', () => {
     const reply = await world
       .visitor()
       .post('/api/login/index', fields, { 'x-forwarded-proto': 'https', origin: 'https://tiku.test' });
-    const cookie = String(reply.headers['set-cookie']);
+    const cookie = String(reply.headers['set-cookie']?.[0]);
     expect(cookie).toMatch(/^__Host-tiku_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
     const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
     const ask = (name: string) =>
@@ -144,6 +145,87 @@ describe('sessions and guessing', () => {
     expect((await world.visitor('203.0.113.7').signIn(colleague.username)).error).toBe(0);
     world.clock.offsetMs = 16 * MINUTE;
     expect((await guesser.signIn(username)).error).toBe(0);
+  });
+
+  describe('a browser that has signed in is not locked out by wrong passwords of others behind its address', () => {
+    const address = '203.0.113.60';
+    const guess = async (by: Visitor, username: string, times = 10) => {
+      const errors: number[] = [];
+      for (let n = 0; n < times; n += 1) errors.push((await by.signIn(username, `wrong ${n}`)).error);
+      return errors;
+    };
+    /** An account with its own browser, and ten wrong passwords from another browser at the same address. */
+    async function attacked() {
+      const { username, id } = await world.visitorOf(4);
+      const owner = world.visitor(address);
+      expect((await owner.signIn(username)).error).toBe(0);
+      await guess(world.visitor(address), username);
+      expect((await world.visitor(address).signIn(username)).error).toBe(CODES.tooMany);
+      return { username, id, owner };
+    }
+
+    test('its owner signs in, and its own wrong passwords are limited apart', async () => {
+      const { username, owner } = await attacked();
+      owner.cookie = '';
+      expect((await owner.signIn(username)).error).toBe(0);
+      expect(await guess(owner, username)).toEqual(Array.from({ length: 10 }, () => CODES.invalid));
+      expect((await owner.signIn(username)).error).toBe(CODES.tooMany);
+      // A second browser of the owner is not concerned, nor is one after its time.
+      world.clock.offsetMs = 16 * MINUTE;
+      expect((await owner.signIn(username)).error).toBe(0);
+    });
+
+    test('a cookie that is forged, damaged or of another account is worth nothing', async () => {
+      const { username, id, owner } = await attacked();
+      const other = world.visitor(address);
+      await other.signIn((await world.visitorOf(4)).username);
+      const [, own = ''] = owner.device.split('=');
+      const [, theirs = ''] = other.device.split('=');
+      const [, device, mac = ''] = own.split('.');
+      const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
+      for (const value of [
+        theirs,
+        theirs.replace(/^\d+/, String(id)),
+        `${id}.${device}.${changed}`,
+        `${id}.${'A'.repeat(22)}.${mac}`,
+        `${id}.${device}.`,
+        `${id}`,
+        '~~~',
+        '',
+      ]) {
+        const forger = world.visitor(address);
+        forger.device = `tiku_device=${value}`;
+        expect([value, (await forger.signIn(username)).error]).toEqual([value, CODES.tooMany]);
+      }
+      expect((await owner.signIn(username)).error).toBe(0);
+    });
+
+    test('teachers who share the machine keep an entry each', async () => {
+      const { username, owner } = await attacked();
+      for (let n = 0; n < 3; n += 1) await owner.signIn((await world.visitorOf(4)).username);
+      expect((await owner.signIn(username)).error).toBe(0);
+    });
+
+    test('another password ends what older cookies prove, but not that of the browser that changed it', async () => {
+      const { username, owner } = await attacked();
+      const thief = world.visitor(address);
+      thief.device = owner.device;
+      const form = { old_password: seal(TEST_PASSWORD), password: seal(NEW_PASSWORD) };
+      expect((await owner.call(CALLS.changePassword, form)).error).toBe(0);
+      expect((await thief.signIn(username, NEW_PASSWORD)).error).toBe(CODES.tooMany);
+      expect((await owner.signIn(username, NEW_PASSWORD)).error).toBe(0);
+    });
+
+    test('all servers on one database know it', async () => {
+      const account = { id: 7, password_hash: 'hash' };
+      const [one, two] = [makeDeviceCookies(world.db), makeDeviceCookies(world.db)];
+      const cookie = await one.withAccount(undefined, account);
+      const device = await two.deviceOf(cookie, account);
+      expect(device).not.toBeNull();
+      expect(await one.deviceOf(await two.withAccount(cookie, account), account)).toBe(device);
+      expect(await two.deviceOf(cookie, { ...account, password_hash: 'new' })).toBeNull();
+      expect(await two.deviceOf(cookie, undefined)).toBeNull();
+    });
   });
 
   test('a whole class signs in at once from one address with right passwords, also after many wrong ones from there', async () => {

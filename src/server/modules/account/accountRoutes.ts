@@ -5,8 +5,9 @@ import { transaction, type Database } from '../../db/database';
 import { handle, type CallHandler } from '../../http/calls';
 import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
-import { clearSessionCookie, setSessionCookie } from '../../http/session';
+import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../../http/session';
 import { makeAddressPacing, makeAttemptLog } from './attempts';
+import { makeDeviceCookies } from './deviceCookie';
 import { makePasswordSender, makePasswordService } from './passwordService';
 import { makeSignIn } from './signIn';
 import { readPreferences, type Preferences, type savePreferences } from '../../../contract/account/preferences';
@@ -29,12 +30,14 @@ import {
 export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
+  const devices = makeDeviceCookies(db);
   const accounts = makeAccountService({ db, now, vectorPdf: print.available });
   const signIn = makeSignIn({
     db,
     sessions,
     attempts,
     pacing: makeAddressPacing(),
+    devices,
     cipherSecret: config.cipherSecret,
     now,
   });
@@ -50,8 +53,10 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
 
   const login: CallHandler<typeof CALLS.login> = async (form, { request, reply, sessionToken }) => {
     const user_agent = request.headers['user-agent'] ?? '';
-    const token = await signIn(form, { address: request.ip, user_agent, sessionHash: sessionToken });
-    setSessionCookie(request, reply, token);
+    const visitor = { address: request.ip, user_agent, sessionHash: sessionToken, device: readDeviceCookie(request) };
+    const { session, device } = await signIn(form, visitor);
+    setSessionCookie(request, reply, session);
+    setDeviceCookie(request, reply, device);
     return null;
   };
   handle(app, CALLS.login, login, { essential: true });
@@ -81,9 +86,17 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   });
   handle(app, CALLS.changeProfile, (form, { actor }) => accounts.changeProfile(actor, form));
   handle(app, CALLS.savePreferences, (form, { actor }) => accounts.savePreferences(actor, form));
-  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken), {
-    many: true,
-  });
+  const change: CallHandler<typeof CALLS.changePassword> = async (form, { actor, request, reply, sessionToken }) => {
+    const password_hash = await passwords.change(actor, form, sessionToken);
+    // Other browsers prove a sign-in with the old password.
+    setDeviceCookie(
+      request,
+      reply,
+      await devices.withAccount(readDeviceCookie(request), { id: actor.id, password_hash }),
+    );
+    return null;
+  };
+  handle(app, CALLS.changePassword, change, { many: true });
   handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));
   handle(app, CALLS.resetPassword, (form, { request }) => passwords.reset(form, request.ip));
 };

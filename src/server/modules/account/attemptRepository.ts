@@ -1,6 +1,6 @@
 // Rows of attempts: one per key that an attempt counts under. `pending_until` is set while a guess is being checked.
 import { sql, type Insertable } from 'kysely';
-import type { Tx } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
 import type { AttemptsTable } from '../../db/schema';
 
 const failuresOf = (tx: Tx, key: string, since: string) =>
@@ -62,3 +62,20 @@ export const attemptRows = {
     return Number(removed.numDeletedRows);
   },
 };
+
+const DEVICE_SECRET = 'device-secret';
+
+/** Signs device cookies: the stored secret, or `fresh`, which is stored then. */
+export async function deviceSecret(db: Database, fresh: string): Promise<string> {
+  await db.kysely
+    .insertInto('settings')
+    .values({ key: DEVICE_SECRET, value: JSON.stringify(fresh) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.kysely
+    .selectFrom('settings')
+    .where('key', '=', DEVICE_SECRET)
+    .select('value')
+    .executeTakeFirstOrThrow();
+  return String(value);
+}

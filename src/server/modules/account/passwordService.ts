@@ -83,11 +83,12 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       });
     },
 
+    /** Returns the new hash. */
     async change(
       actor: Actor,
       form: { old_password: string; password: string },
       sessionHash: string | undefined,
-    ): Promise<void> {
+    ): Promise<string> {
       const limit = { key: `change:${actor.id}@${actor.address}`, max: 10, windowMs: 15 * MINUTE };
       const guess = await attempts.admit([limit], [], waitText);
       const account = await findById(db.kysely, actor.id);
@@ -106,6 +107,7 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
         await sessions.endAll(tx, actor.id, sessionHash);
         await recordOperation(tx, actor, { action: '修改密码', entity: 'account', entity_id: actor.id });
       });
+      return password_hash;
     },
   };
 }

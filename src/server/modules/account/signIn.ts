@@ -9,6 +9,7 @@ import { recordOperation } from '../../rows/operationLog';
 import type { SessionStore } from '../../security/sessionStore';
 import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
 import type { AddressPacing, AttemptLog } from './attempts';
+import type { DeviceCookies } from './deviceCookie';
 import { openPassword, decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
 
 export const WINDOW_MS = 15 * 60_000;
@@ -25,6 +26,7 @@ export interface SignInDeps {
   sessions: SessionStore;
   attempts: AttemptLog;
   pacing: AddressPacing;
+  devices: DeviceCookies;
   cipherSecret: string;
   now: () => Date;
 }
@@ -34,26 +36,35 @@ export interface Visitor {
   user_agent: string;
   /** Hash of the session that this browser had before; a new sign-in ends it. */
   sessionHash?: string | undefined;
+  /** Value of the device cookie. */
+  device?: string | undefined;
+}
+/** Values of the cookies that the browser gets. */
+export interface SignedIn {
+  session: string;
+  device: string;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findByUsername>>>;
 
 export const attemptKey = (username: string, address: string) => `login:${username}@${address}`;
 
-export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }: SignInDeps) {
-  return async function signIn(form: { username: string; password: string }, visitor: Visitor): Promise<string> {
+export function makeSignIn({ db, sessions, attempts, pacing, devices, cipherSecret, now }: SignInDeps) {
+  return async function signIn(form: { username: string; password: string }, visitor: Visitor): Promise<SignedIn> {
     const username = form.username.trim();
     const { address } = visitor;
-    const key = attemptKey(username, address);
     const addressKey = `login:${address}`;
-    const limits = [{ key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS }];
     // The same queries for every phone number: the response time must not reveal which ones exist.
     const account = await findByUsername(db.kysely, username);
     const since = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
     const known = await hasSignedInFrom(db.kysely, account?.id ?? -1, address, since);
+    // Guesses of a browser that has signed in to the account are counted apart from all others.
+    const device = await devices.deviceOf(visitor.device, account);
+    const key = attemptKey(username, device === null ? address : `device:${device}`);
+    const limits = [{ key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS }];
     // The key has the account's own prefix, so that unlocking clears it. Sign-ins from addresses that the owner used
     // recently are not subject to it.
-    if (!known) {
+    if (!known && device === null) {
       limits.push({ key: attemptKey(username, '*'), max: PER_ACCOUNT, windowMs: WINDOW_MS });
       await pacing.turn(address, await attempts.failures(addressKey, WINDOW_MS));
     }
@@ -77,6 +88,7 @@ export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }
     await attempts.clear(key);
     const fresh = needsRehash(account.password_hash) ? await hashPassword(password) : account.password_hash;
     const weak = account.weak_password === 1 || isWeak(password) ? 1 : 0;
+    const deviceCookie = await devices.withAccount(visitor.device, { id: account.id, password_hash: fresh });
     return transaction(db, async (tx) => {
       if (fresh !== account.password_hash || weak !== account.weak_password)
         await updatePassword(tx, account.id, fresh, weak);
@@ -86,7 +98,7 @@ export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }
         entity: 'account',
         entity_id: account.id,
       });
-      return sessions.create(tx, account.id, visitor);
+      return { session: await sessions.create(tx, account.id, visitor), device: deviceCookie };
     });
   };
 }
