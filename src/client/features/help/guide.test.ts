@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Token } from 'marked';
 import { VIEWS } from '../../app/views';
+import { ACTIONS, keyLabel, type Place } from '../../lib/actions/actions';
+import { MORE_ACTIONS } from '../../lib/actions/moreActions';
+import { EN } from '../../lib/texts/en';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
-import { guideDocuments, headingId, searchGuide, tourSteps } from './guideModel';
+import { guideDocuments, headingId, plainText, searchGuide, tourSteps } from './guideModel';
 import { CHAPTERS, GUIDE_PAGES, guidePlace, isGuidePage, type GuidePage } from './guidePages';
 
 const GUIDE = path.resolve(__dirname, '../../../../docs/guide');
@@ -67,6 +70,27 @@ test('each step of the tour has a name for its check mark, short enough to be ke
   expect(names.length).toBeGreaterThan(4);
   expect(new Set(names).size).toBe(names.length);
   expect(names.every((name) => name !== '' && name.length <= 30)).toBe(true);
+});
+
+test('the tour names labels and keys that the program has', () => {
+  const text = tourSteps()
+    .map(({ tokens }) => plainText(tokens))
+    .join('\n');
+  const quoted = [...text.matchAll(/“([^”]+)”/g)].flatMap(([, words = '']) => words.split(' → '));
+  // Labels with a value begin with their name: 试题篮：{0}，{1} 题.
+  const labels = new Set(Object.keys(EN).flatMap((key) => [key, key.split('：')[0]]));
+  expect(quoted.length).toBeGreaterThan(12);
+  expect(quoted.filter((label) => !labels.has(label))).toEqual([]);
+  const pressed = tourSteps().flatMap(({ tokens }) =>
+    [...JSON.stringify(tokens).matchAll(/<kbd>\"},\{[^}]*?\"raw\":\"([^"]+)\"/g)].map(([, key = '']) => key),
+  );
+  const keys = new Set(
+    [...Object.values<Place>(ACTIONS), ...Object.values<Place>(MORE_ACTIONS)].flatMap(({ actions }) =>
+      Object.values(actions).flatMap(({ keys: own = [] }) => own.map((key) => keyLabel(key, false))),
+    ),
+  );
+  expect(pressed.length).toBeGreaterThan(6);
+  expect(pressed.filter((key) => !keys.has(key))).toEqual([]);
 });
 
 test('the newest section of 新功能 has a heading and topics', () => {
