@@ -24,7 +24,7 @@ import { addHealth } from './http/health';
 import { purgeBin } from './modules/bin/binRoutes';
 import { makeIdempotency } from './http/idempotency';
 import { addJobs } from './jobs/jobs';
-import type { Module } from './module';
+import type { Module, ModuleDeps } from './module';
 import { addSessions } from './http/session';
 import type { Actor } from './security/actor';
 import { makeSessionStore } from './security/sessionStore';
@@ -44,6 +44,8 @@ export interface AppOptions {
   /** Where files are kept; by default as configured. */
   store?: FileStore;
   print?: PrintPort;
+  /** Of the demo world; left out in a bank without it. */
+  demoAccounts?: ModuleDeps['demoAccounts'];
   now?: () => Date;
   /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
@@ -96,6 +98,7 @@ export async function buildApp({
   config,
   store,
   print,
+  demoAccounts = async () => [],
   now,
   log,
   modules,
@@ -153,7 +156,7 @@ export async function buildApp({
   const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => drawings.close());
   for (const module of modules)
-    module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });
+    module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, demoAccounts, now: clock });
   addStatic(app, { config, db, files });
   addCallFallback(app);
 

@@ -1,5 +1,6 @@
 // What app.ts passes to a module: `export const xRoutes: Module = (app, { db }) => { handle(app, CALLS.x, …); }`.
 import type { FastifyInstance } from 'fastify';
+import type { DemoAccount } from '../contract/account/session';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { BackupState } from './http/health';
@@ -23,6 +24,8 @@ export interface ModuleDeps {
   drawings: Drawings;
   /** null when the program makes no automatic copies. */
   backup: Readonly<BackupState> | null;
+  /** Accounts of the demo world that still have their public password; none in a bank without it. */
+  demoAccounts: () => Promise<DemoAccount[]>;
   /** The server's clock; tests can move it. */
   now: () => Date;
 }

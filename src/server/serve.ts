@@ -38,7 +38,12 @@ export async function serve(db: Database, config: Config): Promise<void> {
       if (config.demo) await fillIfEmpty(db, config);
       await freshenStatistics(db);
     });
-    app = await buildApp({ db, config, modules: MODULES });
+    app = await buildApp({
+      db,
+      config,
+      modules: MODULES,
+      ...(config.demo && { demoAccounts: () => demoAccounts(db) }),
+    });
     if (db.copyTo) {
       const control = await serveControl(config.dataDir, {
         takeSnapshot: () => takeSnapshot(db, config.dataDir),
@@ -73,10 +78,14 @@ async function tellAdministrator(db: Database, config: Config): Promise<void> {
   const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;
   console.log(`首个管理员 First administrator: ${administrator.username}${login}`);
   if (!config.demo) return;
-  const { openDemoAccounts } = await import('./cli/demo/seedDemo');
-  for (const { password, names } of await openDemoAccounts(db).catch(() => []))
+  const open = await demoAccounts(db).catch(() => []);
+  for (const password of new Set(open.map((account) => account.password))) {
+    const names = open.filter((one) => one.password === password).map((one) => `${one.username} ${one.nickname}`);
     console.log(`示例账号 Demo accounts (密码 password ${password}): ${names.join('、')}`);
+  }
 }
+
+const demoAccounts = async (db: Database) => (await import('./cli/demo/seedDemo')).openDemoAccounts(db);
 
 /** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */
 function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {

@@ -54,6 +54,24 @@ export const login = defineCall({
   data: () => nothing,
 });
 
+/** An account of the demo world, whose password is public. */
+export const demoAccount = once(() =>
+  z.object({ username: z.string(), nickname: z.string(), role_name: z.string(), password: z.string() }),
+);
+export type DemoAccount = z.output<ReturnType<typeof demoAccount>>;
+
+export const getDemoAccounts = defineCall({
+  method: 'GET',
+  path: '/login/demo',
+  origin: 'ours',
+  access: 'public',
+  summary: 'Accounts of the demo world that still have their public password; none in a bank without it.',
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(demoAccount()) }),
+  progress: 'own',
+  faults: 'own',
+});
+
 export const logout = defineCall({
   method: 'POST',
   path: '/login/logout',

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { faultText } from '../../lib/faultText';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useGetDemoAccountsQuery } from '../../state/api/account/session';
 import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
 import { PlainButton } from '../../ui/controls/Button';
@@ -40,6 +41,8 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
     },
   );
 
+  // Only where the form is shown: a page that is about to reload asks nothing.
+  const demo = useGetDemoAccountsQuery(undefined, { skip: reloading !== false }).data?.list ?? [];
   useEffect(() => setReloading(dispatch(openLogin())), [dispatch]);
   if (reloading !== false) return null;
   return (
@@ -75,6 +78,24 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
           {form.busy ? t('正在登录…') : t('登录')}
         </PlainButton>
       </form>
+      {demo.length > 0 && (
+        <section className="public-demo" aria-labelledby="public-demo">
+          <h2 id="public-demo">{t('示例账号')}</h2>
+          <p>{t('点一个账号即填好手机号和密码。密码是公开的，改过密码的账号不再列出。')}</p>
+          <ul>
+            {demo.map(({ username, role_name, nickname, password }) => (
+              <li key={username}>
+                <PlainButton onClick={() => form.fill({ username, password })}>
+                  <b>{role_name}</b> {nickname}
+                  <span>
+                    {username}　{password}
+                  </span>
+                </PlainButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="public-links">
         <a href="#/password/send">{t('忘记密码')}</a>
       </p>

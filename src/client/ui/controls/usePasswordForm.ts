@@ -17,6 +17,10 @@ export function usePasswordForm<Values extends Readonly<Record<string, string>>>
   return {
     values,
     busy,
+    fill: (given: Values) => {
+      setValues(given);
+      setFaults({});
+    },
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],

@@ -19,15 +19,28 @@ test('the whole demo world is stored, once', async () => {
 });
 
 test('the accounts that still have the public password are listed', async () => {
-  const [known, ...more] = await openDemoAccounts(test_.db);
-  expect(more).toEqual([]);
-  expect(known?.names).toContain('13800000004 教师示例一');
+  const known = await openDemoAccounts(test_.db);
+  expect(known).toContainEqual({
+    username: '13800000004',
+    nickname: '教师示例一',
+    role_name: '教师',
+    password: 'Tiku@2026',
+  });
   await test_.db.kysely
     .updateTable('accounts')
     .set({ password_hash: 'x' })
     .where('username', '=', '13800000005')
     .execute();
-  expect((await openDemoAccounts(test_.db))[0]?.names).toHaveLength((known?.names.length ?? 0) - 1);
+  expect(await openDemoAccounts(test_.db)).toEqual(known.filter(({ username }) => username !== '13800000005'));
+  await test_.db.kysely.updateTable('accounts').set({ status: 0 }).where('username', '=', '13800000006').execute();
+  expect((await openDemoAccounts(test_.db)).map(({ username }) => username)).not.toContain('13800000006');
+});
+
+test('a server that was not started as a demo lists none of them', async () => {
+  expect((await test_.visitor().call(CALLS.getDemoAccounts)).data.list).toEqual([]);
+  const demo = await openTestApp({ demoAccounts: () => openDemoAccounts(test_.db) });
+  expect((await demo.visitor().call(CALLS.getDemoAccounts)).data.list).toEqual(await openDemoAccounts(test_.db));
+  await demo.close();
 });
 
 test('no demo formula is refused by the typesetter', async () => {

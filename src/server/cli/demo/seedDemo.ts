@@ -1,5 +1,6 @@
 // Stores the demo world of mocks/demo in an empty bank, through the same code that stores what staff enter.
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import type { DemoAccount } from '../../../contract/account/session';
+import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
 import { findBodyFaults, normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion } from '../../../domain/question/questionIndex';
 import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
@@ -67,22 +68,40 @@ export async function firstAdministrator(tx: Tx): Promise<Actor> {
   return { ...row, role_name: '', functions: new Set(), address: '' };
 }
 
-/** Demo accounts that still have their public password, by password; `names`: phone number and name of each. */
-export async function openDemoAccounts(db: Database): Promise<{ password: string; names: string[] }[]> {
+/**
+ * Demo accounts that still have their public password. A hash is checked once: the sign-in screen asks again and again.
+ */
+export async function openDemoAccounts(db: Database): Promise<DemoAccount[]> {
+  const { accounts } = readDemoWorld();
   const rows = await db.kysely
-    .selectFrom('accounts')
-    .select(['username', 'password_hash'])
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 1)
+    .selectFrom('accounts as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select(['a.username', 'a.nickname', 'a.password_hash', 'r.title as role_name'])
+    .where('a.deleted_at', 'is', null)
+    .where('a.status', '=', ACCOUNT_STATUS.active)
+    .where(
+      'a.username',
+      'in',
+      accounts.map(({ username }) => username),
+    )
     .execute();
-  const hashOf = new Map(rows.map(({ username, password_hash }) => [username, password_hash]));
-  const byPassword = new Map<string, string[]>();
-  for (const { username, nickname, password } of readDemoWorld().accounts) {
-    const hash = hashOf.get(username);
-    if (hash !== undefined && (await verifyPassword(password, hash)))
-      byPassword.set(password, [...(byPassword.get(password) ?? []), `${username} ${nickname}`]);
+  const found = new Map(rows.map((row) => [row.username, row]));
+  const open: DemoAccount[] = [];
+  for (const { username, password } of accounts) {
+    const row = found.get(username);
+    if (row && (await isPublic(row.password_hash, password)))
+      open.push({ username, nickname: row.nickname, role_name: row.role_name, password });
   }
-  return [...byPassword].map(([password, names]) => ({ password, names }));
+  return open;
+}
+
+let checked: ReadonlyMap<string, Promise<boolean>> = new Map();
+function isPublic(hash: string, password: string): Promise<boolean> {
+  const known = checked.get(hash);
+  if (known) return known;
+  const checking = verifyPassword(password, hash);
+  checked = new Map([...[...checked].slice(-50), [hash, checking]]);
+  return checking;
 }
 
 /** Rows that already exist stay unchanged: the bank may have been used before without questions. */

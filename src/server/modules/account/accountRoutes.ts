@@ -27,7 +27,7 @@ import {
   type RouteRow,
 } from './accountRepository';
 
-export const accountRoutes: Module = (app, { db, config, now, print }) => {
+export const accountRoutes: Module = (app, { db, config, now, print, demoAccounts }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
   const devices = makeDeviceCookies(db);
@@ -60,6 +60,8 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
     return null;
   };
   handle(app, CALLS.login, login, { essential: true });
+
+  handle(app, CALLS.getDemoAccounts, async () => ({ list: await demoAccounts() }));
 
   const logout: CallHandler<typeof CALLS.logout> = async (_form, { actorOrNull, request, reply, sessionToken }) => {
     if (actorOrNull && sessionToken) {
