@@ -56,15 +56,15 @@ test('two editors of one paper: the second sees both versions, nothing is overwr
 
   await page.getByLabel('试卷标题').fill('后保存的标题');
   await save(page);
-  const conflict = page.getByRole('dialog', { name: '这份试卷已被他人修改' });
-  await expect(conflict.getByRole('row', { name: /标题/ })).toContainText('后保存的标题');
-  await expect(conflict.getByRole('row', { name: /标题/ })).toContainText('先保存的标题');
-  await conflict.getByRole('button', { name: '继续编辑' }).click();
+  const conflict = page.getByRole('dialog', { name: '这份试卷已被他人修改，请合并' });
+  await expect(conflict.getByRole('radio', { name: '标题用我的' })).toBeChecked();
+  await expect(conflict.getByText('先保存的标题')).toBeVisible();
+  await conflict.getByRole('button', { name: '先不保存' }).click();
   await expect(page.getByLabel('试卷标题')).toHaveValue('后保存的标题');
   await other.reload();
   await expect(other.getByLabel('试卷标题')).toHaveValue('先保存的标题');
   await save(page);
-  await conflict.getByRole('button', { name: '以我的为准再保存' }).click();
+  await conflict.getByRole('button', { name: '保存合并结果' }).click();
   await expect(conflict).toHaveCount(0);
   await other.reload();
   await expect(other.getByLabel('试卷标题')).toHaveValue('后保存的标题');

@@ -82,6 +82,13 @@ export const paperSummary = once(() =>
 );
 export type PaperSummary = z.output<ReturnType<typeof paperSummary>>;
 
+/** What users change in a paper; their changes are compared by it. */
+export const paperBody = once(() => {
+  const { status: _status, ...head } = paperHead();
+  return z.object({ ...head, layout: paperLayout(), sections: z.array(paperSection()) });
+});
+export type PaperBody = z.output<ReturnType<typeof paperBody>>;
+
 export const paperDetail = once(() =>
   z.extend(paperSummary(), {
     layout: paperLayout(),
@@ -92,6 +99,8 @@ export const paperDetail = once(() =>
     drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
     /** 1 when the signed-in account may change it. */
     editable: flag,
+    /** With a request's `since`, to who may change it: the last save, and the paper at that revision if it is known. */
+    since: z.optional(z.object({ base: z.nullable(paperBody()), saved_by: z.string(), saved_at: timestamp })),
   }),
 );
 export type PaperDetail = z.output<ReturnType<typeof paperDetail>>;
@@ -131,8 +140,8 @@ export const getPaper = defineCall({
   path: '/paper/detail',
   origin: 'ours',
   access: 'paper.read',
-  summary: 'One whole paper with its pinned questions.',
-  request: () => z.object({ id: formInt() }),
+  summary: 'One whole paper with its pinned questions; since = a revision, to compare with it.',
+  request: () => z.object({ id: formInt(), since: z.optional(formInt()) }),
   data: () => paperDetail(),
 });
 

@@ -418,6 +418,7 @@ export interface PaperVersionsTable {
   body: Json;
   author_id: number;
   created_at: Generated<string>;
+  revision: Nullable<number>;
 }
 
 export interface PapersTable {

@@ -118,6 +118,12 @@ const paperWorkingSetSlice = createSlice({
     },
     /** The server has stored the set. A new paper becomes the set of its id, and an empty new one replaces it. */
     workingSetSaved: (state, { payload }: PayloadAction<SavedPaper>) => markSaved(state, payload),
+    /** Another user's changes were merged into the set. */
+    paperMerged: {
+      prepare: (merged: change.MergedPaper, setId: SetId) => forSet(merged, setId),
+      reducer: (state, { payload, meta }: SetAction<change.MergedPaper>) =>
+        withSet(state, meta.setId, (set, stamp) => change.mergePaper(set, stamp, payload)),
+    },
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {
       const known = state.sets[setId];
       if (setId.startsWith('paper:') && !isNewPaper(setId) && !known) return;
@@ -205,6 +211,7 @@ export const { sectionAdded, sectionRenamed, sectionMoved, sectionRemoved } = pa
 export const { paperDetailsChanged, layoutChanged, workingSetCleared, undone, redone } = paperWorkingSetSlice.actions;
 export const { paperOpened, reportOpened, workingSetSaved, activeSetChanged, setDiscarded, setsRestored, setsMerged } =
   paperWorkingSetSlice.actions;
+export const { paperMerged } = paperWorkingSetSlice.actions;
 export const { selectActiveSetId, selectSet, selectActiveSet, selectSetsReady, selectOpenSetIds, selectUnsavedCount } =
   paperWorkingSetSlice.selectors;
 export const { selectQuestionIds, selectIsChosen, selectCanUndo, selectCanRedo, selectEdition } =

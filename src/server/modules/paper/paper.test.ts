@@ -157,6 +157,13 @@ describe('saving', () => {
       error: CODES.conflict,
       data: { kind: 'revision', revision: 2, paper: { title: '同事改过' } },
     });
+    expect(late.data.paper.since).toMatchObject({
+      base: { title: '期中练习', layout: plainLayout(), sections: [{ title: '第1部分' }, { title: '第2部分' }] },
+      saved_by: expect.any(String),
+      saved_at: expect.stringMatching(/^20/),
+    });
+    const asked = await teacher.call(CALLS.getPaper, { id, since: 2 });
+    expect(asked.data.since.base.title).toBe('同事改过');
     expect((await open(id)).title).toBe('同事改过');
     const versions = await server.db.kysely
       .selectFrom('paper_versions')

@@ -1,7 +1,14 @@
 // Reads papers: pages of summaries, and one paper with its sections and pinned items.
 import { sql, type RawBuilder, type Insertable } from 'kysely';
-import type { getPapers, PaperItem, PaperSection, PaperSummary } from '../../../contract/paper/paper';
-import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import type {
+  getPapers,
+  PaperBody,
+  PaperDetail,
+  PaperItem,
+  PaperSection,
+  PaperSummary,
+} from '../../../contract/paper/paper';
+import { layoutFrom, type PaperLayout } from '../../../contract/paper/paperLayout';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
@@ -27,6 +34,12 @@ export type PinnedItem = Required<PaperItem>;
 export interface StoredSection extends Omit<PaperSection, 'items'> {
   items: PinnedItem[];
 }
+interface SavedState {
+  id: number;
+  version: number;
+  revision: number;
+}
+type StoredBody = Omit<PaperBody, 'layout'> & { layout: unknown };
 type ItemRow = PinnedItem & { section_id: number };
 
 export const paperReads = {
@@ -86,6 +99,20 @@ export const paperReads = {
     const { rows } = await sql`select 1 from paper_versions
       where paper_id = ${id} and version = ${version} and body::jsonb = ${JSON.stringify(body)}::jsonb`.execute(tx);
     return rows.length > 0;
+  },
+
+  /** The last save, and the paper as it was at a revision. */
+  async findSince(tx: Tx, id: number, revision: number): Promise<PaperDetail['since']> {
+    const { rows } = await sql<{ saved_by: string; saved_at: string; base: StoredBody | null }>`
+      select coalesce(a.nickname, '') as saved_by, v.created_at as saved_at,
+        (select b.body from paper_versions b where b.paper_id = v.paper_id and b.revision <= ${revision}
+          order by b.version desc limit 1) as base
+      from paper_versions v left join accounts a on a.id = v.author_id
+      where v.paper_id = ${id} order by v.version desc limit 1`.execute(tx);
+    const last = rows[0];
+    if (!last) return undefined;
+    const layout = (stored: unknown) => layoutFrom(typeof stored === 'string' ? JSON.parse(stored) : stored);
+    return { ...last, base: last.base && { ...last.base, layout: layout(last.base.layout) } };
   },
 
   async findSections(tx: Tx, id: number): Promise<StoredSection[]> {
@@ -171,10 +198,10 @@ export const paperWrites = {
     if (items.length > 0) await tx.insertInto('paper_items').values(items).execute();
   },
 
-  async insertVersion(tx: Tx, paper_id: number, version: number, body: unknown, author_id: number): Promise<void> {
+  async insertVersion(tx: Tx, { id, version, revision }: SavedState, body: unknown, author_id: number): Promise<void> {
     await tx
       .insertInto('paper_versions')
-      .values({ paper_id, version, body: JSON.stringify(body), author_id })
+      .values({ paper_id: id, version, revision, body: JSON.stringify(body), author_id })
       .execute();
   },
 };

@@ -13,7 +13,7 @@ export const paperRoutes =
     handle(app, CALLS.getPapers, (filter, { actor }) =>
       paging(filter, (size, offsetOf) => paperReads.findPage(db.kysely, actor, filter, size, offsetOf)),
     );
-    handle(app, CALLS.getPaper, ({ id }, { actor }) => papers.getDetail(actor, id));
+    handle(app, CALLS.getPaper, ({ id, since }, { actor }) => papers.getDetail(actor, id, since));
     handle(app, CALLS.savePaper, (request, { actor }) => papers.save(actor, request));
     handle(app, CALLS.copyPaper, ({ id }, { actor }) => papers.copy(actor, id));
     handle(app, CALLS.deletePaper, (request, { actor }) => papers.remove(actor, request));

@@ -33,11 +33,12 @@ type Saved = DataOf<typeof copyPaper>;
 export function makePaperService(db: Database, questions: PaperQuestions) {
   return { getDetail, readDetail, save, copy, remove, restore };
 
-  async function getDetail(actor: Actor, id: number): Promise<PaperDetail> {
-    return transaction(db, (tx) => readDetail(tx, actor, id), { writes: false });
+  async function getDetail(actor: Actor, id: number, since?: number): Promise<PaperDetail> {
+    return transaction(db, (tx) => readDetail(tx, actor, id, since), { writes: false });
   }
 
-  async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail> {
+  /** `since`: a revision to compare with, for who may change the paper. */
+  async function readDetail(tx: Tx, actor: Actor, id: number, since?: number): Promise<PaperDetail> {
     const paper = await findVisible(tx, actor, id);
     const sections = await paperReads.findSections(tx, id);
     const newest = await paperReads.findNewest(tx, actor, id);
@@ -53,13 +54,15 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
         newest: newest.get(question_id) ?? 0,
       }));
     const { organization_id: _organization, report_id: _report, layout, ...summary } = paper;
+    const editable = mayEdit(actor, paper);
     return {
       ...summary,
       layout: readLayout(layout),
       sections,
       questions: await questions.findVersions(tx, items),
       drift,
-      editable: mayEdit(actor, paper) ? 1 : 0,
+      editable: editable ? 1 : 0,
+      ...(editable && since !== undefined ? { since: await paperReads.findSince(tx, id, since) } : {}),
     };
   }
 
@@ -171,7 +174,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   async function demandRevision(tx: Tx, actor: Actor, paper: PaperRow, revision: number | undefined): Promise<void> {
     if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
     if (revision === paper.revision) return;
-    const data = { kind: 'revision', revision: paper.revision, paper: await readDetail(tx, actor, paper.id) };
+    const data = { kind: 'revision', revision: paper.revision, paper: await readDetail(tx, actor, paper.id, revision) };
     throw conflict('试卷已被他人修改，请对照后再保存', data);
   }
 
@@ -220,7 +223,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     before?: unknown,
   ): Promise<Saved> {
     const body = { ...head, sections };
-    await paperWrites.insertVersion(tx, saved.id, saved.version, body, actor.id);
+    await paperWrites.insertVersion(tx, saved, body, actor.id);
     await countUses(tx, uses);
     await recordOperation(tx, actor, { action, entity: 'paper', entity_id: saved.id, before, after: body });
     return saved;

@@ -1,87 +1,93 @@
-// Two users changed the same paper: shows both versions and three ways to continue. Closing keeps the local changes
-// unsaved.
+// Two users changed the same paper: what differs, and from which side each is taken. What only one of them changed is kept
+// from both; the result is saved on top of the other user's version. Closing keeps the local changes unsaved.
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatScore } from '../../../../domain/paper/numbering';
+import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
+import { settled, type Pick } from '../../../lib/threeWay';
+import { selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
+import { bodyOf } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { saveCopy, saveMine, saveTask, takeTheirs, type Conflict } from './savePaperThunks';
+import { MergeTable } from '../../../ui/question/MergeTable';
+import { mergePapers, paperRows, type MergeNames } from './mergePaper';
+import { saveCopy, savePaper, saveTask, takeMerged, takeTheirs, type Conflict } from './savePaperThunks';
 import { t } from '../../../lib/texts/t';
 
-export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; conflict: Conflict }) {
+interface Props {
+  setId: SetId;
+  conflict: Conflict;
+  /** Of the working set, by id. */
+  questions: ReadonlyMap<number, Question>;
+}
+
+function useNames({ theirs }: Conflict, questions: Props['questions']): MergeNames {
+  const common = useAppSelector(selectCommon);
+  return useMemo(() => {
+    const lists = {
+      stage_id: common?.stages,
+      grade_id: common?.grades,
+      gs_id: common?.gs,
+      origin_book_id: common?.books,
+    };
+    const others = new Map(theirs.questions.map((question) => [question.id, question]));
+    return {
+      place: (field, id) => (id === null ? '' : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`)),
+      question: (id) => questions.get(id) ?? others.get(id),
+    };
+  }, [common, theirs, questions]);
+}
+
+export function ConflictDialog({ setId, conflict, questions }: Props) {
+  const { theirs } = conflict;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const mine = useAppSelector((state) => selectSet(state, setId));
+  const set = useAppSelector((state) => selectSet(state, setId));
   const saving = useAppSelector((state) => saveTask.select(state, setId).running);
-  const totals = totalsOf(mine);
+  const names = useNames(conflict, questions);
+  const sides = useMemo(() => ({ mine: bodyOf(set), theirs, base: theirs.since?.base ?? undefined }), [set, theirs]);
+  const rows = useMemo(() => paperRows(sides, names), [sides, names]);
+  const [picks, setPicks] = useState<Record<string, Pick>>({});
   const close = () => dispatch(saveTask.show(setId, null));
-  const theirIds = new Set(theirs?.sections.flatMap((section) => section.items.map((item) => item.question_id)));
-  const added = mine.paperList.ids.filter((id) => !theirIds.has(id)).length;
-  const dropped = [...theirIds].filter((id) => !mine.paperList.entities[id]).length;
-  const rows: [string, string, string][] = [
-    [t('标题'), mine.title || t('（未填写）'), theirs?.title ?? '—'],
-    [t('题数'), String(totals.count), theirs ? String(theirs.question_count) : '—'],
-    [t('总分'), formatScore(totals.score), theirs ? formatScore(theirs.score) : '—'],
-    [t('创建者'), '', theirs?.owner ?? '—'],
-    [t('保存时间'), t('尚未保存'), theirs ? dashDateTime(theirs.updated_at) : '—'],
-  ];
+  const merge = () => dispatch(takeMerged(setId, conflict, mergePapers(sides, settled(rows, picks), names)));
+  const save = () => {
+    merge();
+    void dispatch(savePaper(setId, navigate));
+  };
+  const { saved_by = theirs.owner, saved_at = theirs.updated_at } = theirs.since ?? {};
   return (
-    <Dialog open onClose={close} aria-labelledby="conflict-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="conflict-title">{t('这份试卷已被他人修改')}</DialogTitle>
-      <DialogContent>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell />
-              <TableCell>{t('我的修改')}</TableCell>
-              <TableCell>{t('对方已保存的版本')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(([name, own, other]) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                <TableCell>{own}</TableCell>
-                <TableCell>{other}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-        {theirs && (
-          <DialogContentText variant="body2" sx={{ mt: 2 }}>
-            {t(
-              '我的卷中有 {0} 道题对方没有，对方的卷中有 {1} 道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。',
-              added,
-              dropped,
-            )}
-          </DialogContentText>
+    <Dialog open onClose={close} aria-labelledby="conflict-title" maxWidth="lg" fullWidth>
+      <DialogTitle id="conflict-title">{t('这份试卷已被他人修改，请合并')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+        <div style={{ fontSize: 13 }}>
+          {t('{0} 于 {1} 保存了这份试卷。', saved_by || t('他人'), dashDateTime(saved_at))}
+        </div>
+        {rows.length === 0 ? (
+          <Alert severity="info">{t('双方的内容相同，可以直接保存。')}</Alert>
+        ) : (
+          <MergeTable rows={rows} picks={picks} onPicks={setPicks} labels={210} />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={close}>{t('继续编辑')}</Button>
+        <Button onClick={close}>{t('先不保存')}</Button>
         <Button onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
           {t('载入对方版本')}
         </Button>
-        <Button onClick={() => dispatch(saveMine(setId, navigate))} disabled={saving} color="warning">
-          {t('以我的为准再保存')}
-        </Button>
-        <Button onClick={() => dispatch(saveCopy(setId, navigate))} disabled={saving} variant="contained">
+        <Button onClick={() => dispatch(saveCopy(setId, navigate))} disabled={saving}>
           {t('另存为副本')}
+        </Button>
+        <Button onClick={merge} disabled={saving}>
+          {t('放回试卷继续修改')}
+        </Button>
+        <Button onClick={save} disabled={saving} variant="contained">
+          {t('保存合并结果')}
         </Button>
       </DialogActions>
     </Dialog>

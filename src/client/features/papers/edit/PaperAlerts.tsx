@@ -1,18 +1,17 @@
 // Above the editor: another user has saved the paper, or its questions could not be loaded.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { PaperDetail } from '../../../../contract/paper/paper';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { useAppDispatch } from '../../../state/hooks';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { saveTask } from './savePaperThunks';
+import { compareSaved } from './savePaperThunks';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
-  /** The paper as another user has saved it. */
-  overtaken: PaperDetail | undefined;
+  /** Another user has saved the paper meanwhile. */
+  overtaken: boolean;
   /** Why questions are missing; null when none is. */
   fault: unknown;
   onRetry(): void;
@@ -26,11 +25,7 @@ export function PaperAlerts({ setId, overtaken, fault, onRetry }: Props) {
         <Alert
           severity="warning"
           sx={{ borderRadius: 0 }}
-          action={
-            <Button onClick={() => dispatch(saveTask.show(setId, { revision: overtaken.revision, theirs: overtaken }))}>
-              {t('对照')}
-            </Button>
-          }
+          action={<Button onClick={() => void dispatch(compareSaved(setId))}>{t('对照')}</Button>}
         >
           {t('这份试卷在您修改期间已被他人保存，您的修改还在。')}
         </Alert>

@@ -123,12 +123,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         onCheck={openCheck}
         onTake={setDialog}
       />
-      <PaperAlerts
-        setId={setId}
-        overtaken={overtaken ? detail : undefined}
-        fault={failed ? why : null}
-        onRetry={retry}
-      />
+      <PaperAlerts setId={setId} overtaken={overtaken} fault={failed ? why : null} onRetry={retry} />
       <Box
         sx={{
           flex: 1,
@@ -241,7 +236,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           onClose={() => setRepair(null)}
         />
       )}
-      {conflict && <ConflictDialog setId={setId} conflict={conflict} />}
+      {conflict && <ConflictDialog setId={setId} conflict={conflict} questions={questions} />}
     </Box>
   );
 }

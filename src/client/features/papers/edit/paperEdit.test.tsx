@@ -178,7 +178,13 @@ describe('composing a paper', () => {
 });
 
 describe('two people on one paper', () => {
-  const theirs = { ...paper, revision: 9, title: '对方的卷', owner: '王老师', question_count: 2, score: 50 };
+  const theirs = {
+    ...createMockPaper(
+      { id: 7, revision: 9, title: '对方的卷', duration: 120 },
+      questions.filter(({ id }) => id !== 12),
+    ),
+    since: { base: paper, saved_by: '王老师', saved_at: '2026-11-28T02:00:00.000Z' },
+  };
   const conflicted = () => {
     const seen: SavePaperRequest[] = [];
     const handlers: Handlers = {
@@ -203,16 +209,28 @@ describe('two people on one paper', () => {
 
   it('shows both sides, and closing loses nothing', async () => {
     const { user, dialog, set } = await meet();
-    for (const text of ['我的卷', '对方的卷', '王老师']) expect(within(dialog).getByText(text)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: '继续编辑' }));
+    expect(within(dialog).getByText(/^王老师 于 2026-11-28 .* 保存了这份试卷。$/)).toBeTruthy();
+    const title = within(dialog).getByRole('group', { name: '标题' });
+    for (const text of ['我的卷', '对方的卷']) expect(title.textContent).toContain(text);
+    await user.click(within(dialog).getByRole('button', { name: '先不保存' }));
     expect(set()).toMatchObject({ title: '我的卷', dirty: true, revision: 3 });
   });
 
-  it('saves mine over theirs only when confirmed', async () => {
+  it('keeps what each changed alone, asks about what both changed, and saves on top of theirs', async () => {
     const { user, dialog, seen, set } = await meet();
-    await user.click(within(dialog).getByRole('button', { name: '以我的为准再保存' }));
+    const row = (name: string) => within(within(dialog).getByRole('group', { name }));
+    expect(row('标题').getByText('双方都改了')).toBeTruthy();
+    expect(row('时长').getByText('只有对方改了')).toBeTruthy();
+    expect(row('第 2 题').getByText('只有对方改了')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: '标题用我的' }));
+    await user.click(within(dialog).getByRole('button', { name: '保存合并结果' }));
     await waitFor(() => expect(set()).toMatchObject({ dirty: false, revision: 10 }));
     expect(seen.map((request) => request.revision)).toEqual([3, 9]);
+    expect(seen[1]).toMatchObject({ title: '我的卷', duration: 120 });
+    expect(set().paperList.ids).toEqual([11, 13, 21]);
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+    expect(set()).toMatchObject({ duration: 90, revision: 10, dirty: true });
+    expect(set().paperList.ids).toEqual([11, 12, 13, 21]);
   });
 
   it('saves mine as a copy and leaves theirs alone', async () => {

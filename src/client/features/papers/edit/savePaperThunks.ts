@@ -1,17 +1,19 @@
 // Saves a working set, and handles the conflict when another user has saved the paper in the meantime: nothing is
 // overwritten without confirmation.
 import { CODES } from '../../../../contract/codes';
-import type { PaperDetail } from '../../../../contract/paper/paper';
+import type { PaperBody, PaperDetail } from '../../../../contract/paper/paper';
 import { paperApi } from '../../../state/api/paper/paper';
 import { isQueued, type ApiError } from '../../../state/api/wireRequest';
 import { queueChanged } from '../../../state/offline/offlineSlice';
 import {
+  paperMerged,
   paperOpened,
   selectEdition,
   selectSet,
   setDiscarded,
   workingSetSaved,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import { type SavePaperRequest, toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
@@ -19,10 +21,9 @@ import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import { t } from '../../../lib/texts/t';
 
+/** The other user's paper, as the server sent it with the refusal, with the common base if it is known. */
 export interface Conflict {
-  revision: number;
-  /** The other user's paper, as the server sent it with the refusal. */
-  theirs: PaperDetail | null;
+  theirs: PaperDetail;
 }
 /**
  * By working set; the result is a conflict that the user has to decide. A second save during one would conflict with
@@ -35,8 +36,8 @@ export type Go = (path: string, options?: { replace: boolean }) => void;
 function conflictOf(error: unknown): Conflict | null {
   const fault = error as ApiError | undefined;
   if (fault?.kind !== 'business' || fault.code !== CODES.conflict) return null;
-  const data = fault.data as { revision?: number; paper?: PaperDetail } | null;
-  return { revision: data?.revision ?? data?.paper?.revision ?? 0, theirs: data?.paper ?? null };
+  const { paper } = (fault.data ?? {}) as { paper?: PaperDetail };
+  return paper ? { theirs: paper } : null;
 }
 
 interface Sending {
@@ -98,13 +99,26 @@ export const saveWhenComplete =
     else void dispatch(send(setId, go));
   };
 
-/** Overwrites the other user's version, which the user has seen: saves with its revision. */
-export const saveMine =
-  (setId: SetId, go: Go): AppThunk =>
-  (dispatch, getState) => {
-    const { result: conflict } = saveTask.select(getState(), setId);
-    const change = (request: SavePaperRequest) => ({ ...request, revision: conflict?.revision ?? request.revision });
-    void dispatch(send(setId, go, { change }));
+/** Shows what another user has saved meanwhile next to the set. */
+export const compareSaved =
+  (setId: SetId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { paper_id, revision } = selectSet(getState(), setId);
+    if (paper_id === null) return;
+    const request = { id: paper_id, since: revision };
+    const { data: theirs } = await dispatch(
+      paperApi.endpoints.getPaper.initiate(request, { forceRefetch: true, subscribe: false }),
+    );
+    if (theirs) dispatch(saveTask.show(setId, { theirs }));
+  };
+
+/** The merged content becomes the set, on top of the other user's version. */
+export const takeMerged =
+  (setId: SetId, { theirs }: Conflict, body: PaperBody): AppThunk =>
+  (dispatch) => {
+    const known = openedPaper(theirs).composition.items;
+    dispatch(paperMerged({ body, revision: theirs.revision, known }, setId));
+    dispatch(saveTask.show(setId, null));
   };
 
 export const saveCopy =

@@ -2,7 +2,8 @@
 import { otherValues } from '../../../../../mocks/factories/questionFields';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
-import { mergeDrafts, mergeRows, type Side } from './mergeDraft';
+import type { Side } from '../../../lib/threeWay';
+import { mergeDrafts, mergeRows } from './mergeDraft';
 
 const names = (_field: string, id: number | null) => (id === null ? '' : `#${id}`);
 const base: QuestionDraft = {

@@ -6,27 +6,12 @@ import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../.
 import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
 import { blanksFor, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
+import { differing, placed, type MergeField, type MergeRow, type Pick } from '../../../lib/threeWay';
 
-export type Side = 'mine' | 'theirs';
-/** For each field: the chosen side, or new content. */
-export type Pick = Side | { html: string };
-export interface MergeRow {
-  key: string;
-  label: string;
-  mine: string;
-  theirs: string;
-  /** The only side that changed the field since the common base; undefined when both did or the base is unknown. */
-  only: Side | undefined;
-  /** New content can be written in the merge. */
-  editable: boolean;
-}
 /** Titles of ids, as the form shows them. */
 export type Names = (field: 'type_id' | Parameters<NameOf>[0], id: number | null) => string;
 
-interface Field {
-  key: string;
-  label: string;
-  show(draft: QuestionDraft): string;
+interface Field extends MergeField<QuestionDraft> {
   take(from: QuestionDraft): Partial<QuestionDraft>;
   edit?(into: QuestionDraft, html: string): Partial<QuestionDraft>;
 }
@@ -165,12 +150,8 @@ export function mergeRows(
   base: QuestionDraft | undefined,
   names: Names,
 ): MergeRow[] {
-  return fieldsOf([mine, theirs], names).flatMap((field) => {
-    const [a, b, was] = [field.show(mine), field.show(theirs), base && field.show(base)];
-    if (a === b) return [];
-    const only = was === a ? 'theirs' : was === b ? 'mine' : undefined;
-    return [{ key: field.key, label: field.label, mine: a, theirs: b, only, editable: field.edit !== undefined }];
-  });
+  const fields = fieldsOf([mine, theirs], names).map((field) => ({ ...field, editable: field.edit !== undefined }));
+  return differing(fields, { mine, theirs, base });
 }
 
 /** Fields without a pick are taken from `mine`. */
@@ -188,26 +169,11 @@ export function mergeDrafts(
     const [list, id] = field.key.split('/');
     if (id !== undefined && (list === 'options' || list === 'parts')) {
       const one = (patch as Record<string, { id: string }[]>)[list]?.[0];
-      merged = { ...merged, [list]: placed<{ id: string }>(merged[list], theirs[list], id, one) };
+      merged = { ...merged, [list]: placed<{ id: string }>(merged[list], theirs[list], one, byId(id)) };
     } else merged = { ...merged, ...patch };
   }
   const ids = new Set(merged.options.map((option) => option.id));
   return { ...merged, right: merged.right.filter((id) => ids.has(id)) };
 }
 
-/**
- * Inserts or replaces an item: at its current position, otherwise after its predecessor on the other side. Without
- * `one` (deleted on the other side), the item is removed.
- */
-function placed<T extends { id: string }>(
-  list: readonly T[],
-  otherList: readonly T[],
-  id: string,
-  one: T | undefined,
-): T[] {
-  if (!one) return list.filter((each) => each.id !== id);
-  if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? one : each));
-  const before = otherList[otherList.findIndex((each) => each.id === id) - 1];
-  const at = before ? list.findIndex((each) => each.id === before.id) + 1 : 0;
-  return [...list.slice(0, at), one, ...list.slice(at)];
-}
+const byId = (id: string) => ({ id, of: (one: { id: string }) => one.id });
