@@ -1,4 +1,5 @@
 // Optimistic locking: a write names the revision that it is based on, and a stale one is refused with the stored row.
+import { canonicalJson } from '../../contract/canonicalJson';
 import { conflict } from '../errors';
 import { sql } from 'kysely';
 import type { Actor } from '../security/actor';
@@ -29,6 +30,13 @@ export function demandFreshOrder(
     throw conflict('列表已有变化，已为您刷新，请重新排序', { kind: 'order' });
   }
 }
+
+/**
+ * Whether a save would change nothing: the fields of `wanted` are stored like this. Nothing is written then, so that the
+ * editors of others stay fresh.
+ */
+export const isStored = <T extends object>(wanted: T, stored: { readonly [K in keyof T]?: unknown }): boolean =>
+  (Object.keys(wanted) as (keyof T)[]).every((field) => canonicalJson(wanted[field]) === canonicalJson(stored[field]));
 
 export const binned = (actor: Actor) => ({ deleted_at: sql<string>`now()`, deleted_by: actor.id });
 export const restored = { deleted_at: null, deleted_by: null } as const;

@@ -80,7 +80,8 @@ test('a private one is its owner’s alone; a shared one is seen in the organisa
 });
 
 test('a stale save is refused with the newer state; nothing is overwritten', async () => {
-  const { data } = await save();
+  const { data } = await save({ title: '存了' });
+  expect((await save({ id: data.id, revision: 1, title: '存了' })).data).toEqual({ id: data.id, revision: 1 });
   await save({ id: data.id, revision: 1, title: '先存的' });
   const late = await save({ id: data.id, revision: 1, title: '后存的' });
   expect(late).toMatchObject({ error: CODES.conflict, data: { revision: 2, blueprint: { title: '先存的', body } } });

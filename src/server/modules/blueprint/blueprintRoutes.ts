@@ -16,6 +16,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../security/actor';
 import { recordOperation } from '../../rows/operationLog';
+import { isStored } from '../../rows/revisions';
 
 export const blueprintRoutes =
   (findCategories: FindCategories): Module =>
@@ -64,6 +65,7 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
       const row = await findVisible(tx, actor, request.id, true);
       if (row.owner_id !== actor.id) throw forbidden('只有细目表的创建者可以修改，可以另存为自己的细目表');
       demandRevision(actor, row, request.revision);
+      if (isStored(after, row)) return { id: row.id, revision: row.revision };
       const { revision } = await blueprintStore.update(tx, row.id, fields);
       const before = { title: row.title, shared: row.shared, body: row.body };
       await recordOperation(tx, actor, {

@@ -53,6 +53,8 @@ test('kept in order, changed against its revision, put away and taken back', asy
   expect(
     (await teacher.call(CALLS.getPack, { id })).data.papers.map((paper: { paper_id: number }) => paper.paper_id),
   ).toEqual([a, b, c]);
+  const again = { id, revision: saved.data.revision, title: '期中', note: '给同事', paper_ids: [a, b, c] };
+  expect((await teacher.call(CALLS.savePack, again)).data).toEqual(saved.data);
   const stale = await teacher.call(CALLS.savePack, { id, revision, title: '别的', note: '', paper_ids: [] });
   expect(stale).toMatchObject({
     error: CODES.conflict,

@@ -14,6 +14,7 @@ import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
 import { recordOperation } from '../../rows/operationLog';
+import { isStored } from '../../rows/revisions';
 
 export const packRoutes =
   (papersOf: (db: Database) => PackPapers): Module =>
@@ -69,6 +70,8 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
         ids.filter((one) => !had.includes(one)),
       );
       const head = { title, note: request.note.trim() };
+      const after = { ...head, paper_ids: ids };
+      if (before && isStored(after, { ...before, paper_ids: had })) return { id: before.id, revision: before.revision };
       const saved = before
         ? { id: before.id, revision: await packRows.update(tx, before.id, head) }
         : { id: await nextId(tx, 'paper_packs'), revision: 1 };
@@ -87,7 +90,7 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
         entity: 'pack',
         entity_id: saved.id,
         before: old,
-        after: { ...head, paper_ids: ids },
+        after,
       });
       return saved;
     });

@@ -185,12 +185,29 @@ describe('saving', () => {
     expect((await teacher.call(CALLS.getQuestion, { id, version: 9 })).error).toBe(CODES.notFound);
   });
 
+  test('saved again without a change, nobody else gets a conflict and nothing is logged', async () => {
+    const system_info_id = (await checker.call(CALLS.saveKnowledgeSystem, { title: '体系' })).data.id;
+    const type = (await checker.call(CALLS.saveKnowledgeType, { system_info_id, name: '知识点' })).data.id;
+    const tree = { system_info_id, type };
+    await checker.call(CALLS.addKp, { ...tree, pid: 0, tip_key: '不等式', kp_name: '不等式' });
+    const kp_id = (await checker.call(CALLS.getKpList, tree)).data[0].id;
+    const kps = [{ kp_id, system_info_id, type }];
+    const id = await stored({ kps, source: '期中', difficulty: 5 });
+    const same = { ...pick(await load(id)), kps, id, revision: 1 };
+    const before = await counts();
+    expect(await checker.call(CALLS.saveQuestion, same)).toMatchObject({ error: 0, data: { version: 1, revision: 1 } });
+    expect(await counts()).toEqual(before);
+    const changed = await teacher.call(CALLS.saveQuestion, { ...same, kps: [] });
+    expect(changed).toMatchObject({ error: 0, data: { version: 1, revision: 2 } });
+    expect((await load(id)).kps).toEqual([]);
+  });
+
   test('fields left out of a change stay as they were', async () => {
     const id = await stored({ analysis: '解析在此', source: '期中', difficulty: 5 });
     const { type_id, content, answer } = await load(id);
     expect((await teacher.call(CALLS.saveQuestion, { id, revision: 1, type_id, content, answer })).data).toMatchObject({
       version: 1,
-      revision: 2,
+      revision: 1,
     });
     expect(await load(id)).toMatchObject({ analysis: '<p>解析在此</p>', source: '期中', difficulty: 5, version: 1 });
     expect((await load(id)).options).toHaveLength(4);

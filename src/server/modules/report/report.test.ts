@@ -183,6 +183,8 @@ test('two teachers fill one class; a cell that was changed meanwhile is shown, n
 test('changed points mark the answers again; a question with answers is not removed', async () => {
   const { class_id, students } = await newClass('丁班', 2);
   const { id, revision } = await newReportOf();
+  const same = { id, revision, title: '单元检测', sections: [section(ids)] };
+  expect((await teacher.call(CALLS.saveReport, same)).data).toMatchObject({ version: 1, revision });
   const cells = [{ student_id: students[0], question_id: choice.id, text: letter(), was: '' }];
   await teacher.call(CALLS.saveAnswers, { report_id: id, class_id, cells });
   expect(

@@ -10,7 +10,7 @@ import { storedRule } from '../../../domain/report/scoring';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/revisions';
+import { binned, isStored, restored } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
@@ -126,7 +126,13 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         const had = await reportItemRows.find(tx, id);
         const items = await itemsOf(tx, actor, request, had, before);
         await refuseLosing(tx, id, had, items);
-        const saved = await reportRows.update(tx, id, head, JSON.stringify(had) !== JSON.stringify(items));
+        const sameItems = isStored({ items }, { items: had });
+        const sameHead = isStored(
+          { ...head, layout: layout ?? null },
+          { ...before, layout: layout ? layoutFrom(before.layout) : null },
+        );
+        if (sameItems && sameHead) return { id, version: before.version, revision: before.revision };
+        const saved = await reportRows.update(tx, id, head, !sameItems);
         await reportItemRows.replace(tx, id, items);
         await marking.remarkAll(tx, actor, id);
         await recordOperation(tx, actor, {

@@ -2,6 +2,7 @@
 // changes are kept; a newer saved state replaces only an unchanged set. A new paper begins with the organisation's
 // default template.
 import { useEffect } from 'react';
+import { canonicalJson } from '../../../../contract/canonicalJson';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import { withTemplate } from '../../../../domain/paper/templates';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
@@ -48,15 +49,10 @@ function hasContentOf(set: WorkingSet, detail: PaperDetail): boolean {
   const { head, composition } = openedPaper(detail);
   const [mine, theirs] = [set, openedSet(emptySet(), head, composition)].map((each) => {
     const { revision: _revision, ...content } = toSavePaperRequest(each);
-    return JSON.stringify(content, inOrder);
+    return canonicalJson(content);
   });
   return mine === theirs;
 }
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
 /** Whether the user has not yet changed the layout of the new paper. */
 const hasPlainLayout = ({ paper_id, stamps }: WorkingSet): boolean =>
   paper_id === null && stamps.head['layout'] === undefined && stamps.head['seal_line'] === undefined;

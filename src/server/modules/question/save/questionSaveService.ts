@@ -1,5 +1,5 @@
 // Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
-import type { deriveQuestion, Question, saveQuestion } from '../../../../contract/question/question';
+import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../contract/question/question';
 import { META_FIELDS } from '../../../../domain/question/fieldRules';
 import { eachField } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
@@ -12,6 +12,7 @@ import type { Actor } from '../../../security/actor';
 import { conflict, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { demandOpenFiles } from '../../../files/fileRows';
+import { isStored } from '../../../rows/revisions';
 import { texJudge } from '../../../typesetting/texThread';
 import { readTyped } from '../parse/bodyThreads';
 import { checkRecords } from '../review/reviewRepository';
@@ -141,6 +142,10 @@ async function change(
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);
   await demandSound(tx, actor, meta, kps);
+
+  const kpIds = (list: readonly KpRef[]) => list.map((kp) => kp.kp_id).sort((a, b) => a - b);
+  if (!changed && isStored({ ...meta, kps: kpIds(kps) }, { ...before, kps: kpIds(question.kps) }))
+    return { id, version: question.version, revision };
 
   const version = changed ? question.version + 1 : question.version;
   if (prepared) await storeVersion(tx, actor, found, prepared, version, fields);
