@@ -1,8 +1,10 @@
 // 换一题: finds replacements for a question, nearest first: by the question's own points, then by sibling points, then by
-// the parent points, then by content. One statement per step, and no more steps than the page needs.
+// the parent points, then by content. Points of methods count only for a question that has no others. One statement per
+// step, and no more steps than the page needs.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintAlternative, BlueprintBody, WantedFields } from '../../../contract/paper/blueprint';
 import { BLUEPRINT_FIELDS } from '../../../contract/question/questionFields';
+import { isSubjectMatter } from '../../../domain/knowledge/subjectMatter';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
@@ -23,6 +25,10 @@ export interface Point {
   id: number;
   kp_name: string;
   relation: Relation;
+  /** Tells what the question is about, not how it is worked. */
+  subject: boolean;
+  system_info_id: number;
+  type: number;
 }
 
 export interface AlternativeFilter {
@@ -42,6 +48,13 @@ export interface Alternative {
   question_id: number;
   difficulty: number;
   kp_id: number | null;
+}
+
+export interface Facts {
+  id: number;
+  tokens: number[];
+  kps: number[];
+  points: number;
 }
 
 /** The search of one statement: the search ends at the first step that finds enough. */
@@ -70,7 +83,7 @@ export const alternativeReads = {
    * siblings.
    */
   async findPoints(tx: Tx, id: number): Promise<Point[]> {
-    const { rows } = await sql<Point & { rank: number }>`
+    const { rows } = await sql<Omit<Point, 'relation' | 'subject'> & { rank: number; system: string; tree: string }>`
       with own as (
         select k.id, k.pid from question_kp t join kps k on k.id = t.kp_id
           where t.question_id = ${id} and k.deleted_at is null),
@@ -78,16 +91,41 @@ export const alternativeReads = {
         select id, 0 as rank from own
         union all select k.id, 1 from kps k join own on k.pid = own.pid where own.pid <> 0 and k.deleted_at is null
         union all select k.id, 2 from kps k join own on k.id = own.pid where k.deleted_at is null)
-      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name
-        order by rank, n.id`.execute(tx);
+      select n.id, k.kp_name, k.system_info_id, k.type, coalesce(s.title, '') as system, coalesce(t.name, '') as tree,
+        min(n.rank) as rank
+      from near n join kps k on k.id = n.id left join knowledge_systems s on s.id = k.system_info_id
+        left join knowledge_types t on t.system_info_id = k.system_info_id and t.id = k.type
+      group by n.id, k.kp_name, k.system_info_id, k.type, s.title, t.name order by rank, n.id`.execute(tx);
     const relations = ['same', 'sibling', 'parent'] as const;
-    return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
+    return rows.map(({ rank, system, tree, ...point }) => ({
+      ...point,
+      relation: relations[rank] ?? 'parent',
+      subject: isSubjectMatter(system, tree),
+    }));
   },
 
-  /** Search tokens and points of questions. */
-  async findFacts(tx: Tx, ids: readonly number[]): Promise<{ id: number; tokens: number[]; points: number }[]> {
-    const { rows } = await sql<{ id: number; tokens: number[]; points: number }>`
+  /** Those of the questions whose points in the trees of `points` are all under other parents: they are about something else. */
+  async findElsewhere(tx: Tx, ids: readonly number[], points: readonly Point[]): Promise<Set<number>> {
+    const near = points.filter(({ relation }) => relation !== 'sibling');
+    if (ids.length === 0 || near.length === 0) return new Set();
+    const { rows } = await sql<{ id: number }>`
+      with recursive up as (
+        select t.question_id, k.id, k.pid from question_kp t join kps k on k.id = t.kp_id
+        where t.question_id = any(${ids}::bigint[]) and exists (
+          select 1 from unnest(${near.map((point) => point.system_info_id)}::bigint[],
+            ${near.map((point) => point.type)}::int[]) as tree (system_info_id, type)
+          where tree.system_info_id = t.system_info_id and tree.type = t.type)
+        union select u.question_id, k.id, k.pid from up u join kps k on k.id = u.pid)
+      select question_id as id from up group by question_id
+      having not bool_or(id = any(${near.map((point) => point.id)}::bigint[]))`.execute(tx);
+    return new Set(rows.map((row) => row.id));
+  },
+
+  /** Search tokens, knowledge points and points of questions. */
+  async findFacts(tx: Tx, ids: readonly number[]): Promise<Facts[]> {
+    const { rows } = await sql<Facts>`
       select q.id, coalesce(s.tok, '{}') as tokens,
+        array(select t.kp_id from question_kp t where t.question_id = q.id) as kps,
         coalesce((select sum((p->>'score')::float8) from jsonb_array_elements(v.parts) p), 0)::float8 as points
       from questions q left join question_search s on s.question_id = q.id
         left join question_content v on v.question_id = q.id and v.version = q.version

@@ -45,7 +45,9 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
       excludePaperIds: request.exclude_paper_ids ?? [],
       unused: request.unused ?? null,
     };
-    const points = await alternativeReads.findPoints(tx, replaced.id);
+    const all = await alternativeReads.findPoints(tx, replaced.id);
+    const subjects = all.filter((point) => point.subject);
+    const points = subjects.length > 0 ? subjects : all;
     const found: BlueprintAlternative[] = [];
     const nearer: number[] = [];
     const steps = levelSteps(replaced, difficulty);
@@ -74,20 +76,29 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
         nearer,
         MOST_RANKED - found.length,
       );
-      found.push(...rows.map((row) => alike(row, replaced)));
+      const ids = rows.map((row) => row.question_id);
+      const elsewhere = await alternativeReads.findElsewhere(tx, ids, subjects);
+      const fitting = rows.filter((row) => !elsewhere.has(row.question_id));
+      found.push(...fitting.map((row) => alike(row, replaced)));
     }
-    const ranked = await rank(tx, replaced, found);
+    const methods = all.filter((point) => !point.subject && point.relation === 'same').map((point) => point.id);
+    const ranked = await rank(tx, replaced, methods, found);
     return { list: ranked.slice(offset, offset + size), more: ranked.length > offset + size };
   },
 });
 
 /** Equal ones stay in the order of the search, which the seed fixes. */
-async function rank(tx: Tx, { id }: Replaced, found: readonly BlueprintAlternative[]): Promise<BlueprintAlternative[]> {
+async function rank(
+  tx: Tx,
+  { id }: Replaced,
+  methods: readonly number[],
+  found: readonly BlueprintAlternative[],
+): Promise<BlueprintAlternative[]> {
   const facts = new Map(
     (await alternativeReads.findFacts(tx, [id, ...found.map((one) => one.question_id)])).map((fact) => [fact.id, fact]),
   );
-  const factsOf = (question: number) => facts.get(question) ?? { tokens: [], points: 0 };
-  const own = factsOf(id);
+  const factsOf = (question: number) => facts.get(question) ?? { tokens: [], kps: [], points: 0 };
+  const own = { ...factsOf(id), methods };
   return found
     .map((one) => ({ one, distance: distanceOf(own, { ...one, ...factsOf(one.question_id) }) }))
     .sort((a, b) => a.distance - b.distance)

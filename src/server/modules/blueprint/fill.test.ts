@@ -307,6 +307,78 @@ describe('replacing a question', () => {
     expect(data.list.map((one: { question_id: number }) => one.question_id)).toEqual([alike, other]);
   });
 
+  describe('a question with a topic and a method', () => {
+    const SUBJECT = { system_info_id: 31, type: 1 };
+    const METHOD = { system_info_id: 31, type: 2 };
+    const [TRIANGLE, SERIES, SETS, COMPLETING, BY_GRAPH] = [601, 602, 603, 651, 652];
+    beforeAll(async () => {
+      const insert = (id: number, kp_name: string, tree: typeof SUBJECT, pid = 0) => ({
+        ...{ id, pid, ...tree, tip_key: String(id), kp_name, sort: id },
+      });
+      await t.db.kysely.insertInto('knowledge_systems').values({ id: 31, title: '课内体系' }).execute();
+      await t.db.kysely
+        .insertInto('knowledge_types')
+        .values([
+          { system_info_id: 31, id: 1, name: '知识点' },
+          { system_info_id: 31, id: 2, name: '方法' },
+        ])
+        .execute();
+      await t.db.kysely
+        .insertInto('kps')
+        .values([
+          insert(600, '三角函数', SUBJECT),
+          insert(TRIANGLE, '三角函数的图象', SUBJECT, 600),
+          insert(SERIES, '等差数列', SUBJECT),
+          insert(SETS, '集合', SUBJECT),
+          insert(650, '解题方法', METHOD),
+          insert(COMPLETING, '配方法', METHOD, 650),
+          insert(BY_GRAPH, '数形结合', METHOD, 650),
+        ])
+        .execute();
+    });
+    let type_id = 700;
+    const tagged = async (content: string, kps: readonly number[], difficulty = 5) => {
+      const id = await put({ type_id, difficulty, kp: kps[0] ?? 0 });
+      await t.db.kysely.deleteFrom('question_kp').where('question_id', '=', id).execute();
+      const rows = kps.map((kp_id) => ({ kp_id, question_id: id, ...(kp_id < 650 ? SUBJECT : METHOD) }));
+      if (rows.length > 0) await t.db.kysely.insertInto('question_kp').values(rows).execute();
+      const question = createMockQuestion({ type_id: 400, content: `<p>${content}</p>`, options: [], analysis: '' });
+      const { text_norm, tok } = indexQuestion(question);
+      await t.db.kysely.insertInto('question_search').values({ question_id: id, text_norm, tok }).execute();
+      return id;
+    };
+    const offered = async (question_id: number) => {
+      const request = { question_id, paper_question_ids: [question_id], seed: 1 };
+      const { data } = await teacher.call(CALLS.getAlternatives, request);
+      return data.list.map((one: { question_id: number }) => one.question_id) as number[];
+    };
+
+    test('gives way to one of its topic, harder and in other words, before any that shares only the method', async () => {
+      type_id = 701;
+      const asked = await tagged('用图象求方程 $\\sin x=\\frac{1}{2}x$ 的实根个数', [TRIANGLE, BY_GRAPH]);
+      await tagged('用图象求方程 $a_n=\\frac{1}{2}n$ 的实根个数', [SERIES, BY_GRAPH]);
+      await tagged('集合 $A$ 用数轴表示', [SETS, BY_GRAPH]);
+      const bothTags = await tagged('由图写出 $y=A\\sin(\\omega x+\\varphi)$ 的解析式', [TRIANGLE, BY_GRAPH], 6);
+      const topic = await tagged('由图写出 $y=A\\sin(\\omega x+\\varphi)$ 的解析式', [TRIANGLE, COMPLETING], 6);
+      const untagged = await tagged('用图象求方程 $\\cos x=\\frac{1}{2}x$ 的实根个数', []);
+      expect(await offered(asked)).toEqual([bothTags, topic, untagged]);
+    });
+
+    test('offers none rather than one of another topic', async () => {
+      type_id = 702;
+      const asked = await tagged('用图象求函数 $y=\\sin x$ 的最大值', [TRIANGLE, BY_GRAPH]);
+      await tagged('用图象求等差数列前 $n$ 项和的最大值', [SERIES, BY_GRAPH]);
+      expect(await offered(asked)).toEqual([]);
+    });
+
+    test('with a method only, another of the method is all that there is', async () => {
+      type_id = 703;
+      const asked = await tagged('用配方法解题', [COMPLETING]);
+      const method = await tagged('先配方再求', [COMPLETING]);
+      expect(await offered(asked)).toEqual([method]);
+    });
+  });
+
   describe('a question without knowledge points', () => {
     const bare = async (content: string, difficulty = 5): Promise<number> => {
       const id = await put({ type_id: 300, difficulty, kp: 0 });

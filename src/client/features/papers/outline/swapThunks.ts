@@ -82,7 +82,7 @@ const offer =
         if (!found || signal.aborted) return;
         if (found.list.length > 0) return void dispatch(swapTask.show(setId, { offer: found, newId: null }));
         const why = t(
-          '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。',
+          '没有合适的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。',
         );
         return void dispatch(tell('warning', why));
       }),
