@@ -2,7 +2,7 @@
 import type { ManifestBox } from '../manifest';
 import { quantile, valueAt, type GrayImage, type Point } from './grayImage';
 import { apply, type Homography } from './homography';
-import { findShift, outlineContrast } from './outlines';
+import { findShift, seenOutline, type SeenOutline } from './outlines';
 
 export interface BoxInk {
   /** Mean ink inside, 0 paper to 1 as dark as the corner marks. */
@@ -25,20 +25,33 @@ const MIDDLE = 0.22;
 const BAND = [0.3, 0.45, 0.62] as const;
 const INKED = 0.3;
 
-function* inner({ x, y, w, h }: ManifestBox, shift: Point, outlined: boolean): Generator<{ at: Point; cell: number }> {
-  const inset = Math.min(INSET, w * 0.12, h * 0.12);
-  const [left, top] = outlined ? [inset, inset] : [w * MIDDLE, h * MIDDLE];
+type Inset = Omit<SeenOutline, 'contrast'>;
+/** Places inside the box, `inset` mm from its sides. */
+function* inner({ x, y, w, h }: ManifestBox, shift: Point, inset: Inset): Generator<{ at: Point; cell: number }> {
+  const { left, top } = inset;
+  const [wide, high] = [w - left - inset.right, h - top - inset.bottom];
   const [across, down] = [COLUMNS * PER_CELL, ROWS * PER_CELL];
   for (let j = 0; j < down; j += 1)
     for (let i = 0; i < across; i += 1)
       yield {
         at: {
-          x: x + shift.x + left + ((i + 0.5) / across) * (w - 2 * left),
-          y: y + shift.y + top + ((j + 0.5) / down) * (h - 2 * top),
+          x: x + shift.x + left + ((i + 0.5) / across) * wide,
+          y: y + shift.y + top + ((j + 0.5) / down) * high,
         },
         cell: Math.floor(j / PER_CELL) * COLUMNS + Math.floor(i / PER_CELL),
       };
 }
+
+const within = ({ w, h }: ManifestBox, seen: SeenOutline): Inset => {
+  const inset = Math.min(INSET, w * 0.12, h * 0.12);
+  return { left: inset + seen.left, right: inset + seen.right, top: inset + seen.top, bottom: inset + seen.bottom };
+};
+const middleOf = ({ w, h }: ManifestBox): Inset => ({
+  left: w * MIDDLE,
+  right: w * MIDDLE,
+  top: h * MIDDLE,
+  bottom: h * MIDDLE,
+});
 
 function band({ x, y, w, h }: ManifestBox, shift: Point): Point[] {
   const points: Point[] = [];
@@ -76,7 +89,8 @@ export function inkOf(
   const ink = (gray: number) => Math.min(1, Math.max(0, (white - gray) / range));
   const cells = new Array<number>(COLUMNS * ROWS).fill(0);
   let sum = 0;
-  for (const { at, cell } of inner(box, shift, outlined)) {
+  const outline = seenOutline(image, map, box, shift);
+  for (const { at, cell } of inner(box, shift, outlined ? within(box, outline) : middleOf(box))) {
     const one = ink(value(at));
     sum += one;
     cells[cell] = (cells[cell] ?? 0) + one / (PER_CELL * PER_CELL);
@@ -85,7 +99,7 @@ export function inkOf(
     inside: sum / (COLUMNS * ROWS * PER_CELL * PER_CELL),
     covered: cells.filter((one) => one > INKED).length / cells.length,
     around: outside.filter((gray) => ink(gray) > INKED).length / outside.length,
-    outline: outlineContrast(image, map, box, shift),
+    outline: outline.contrast,
   };
 }
 
