@@ -61,7 +61,7 @@ export const startCalibration = defineCall({
   access: 'report.write',
   summary:
     'Start the background job that estimates the difficulty of all questions with answers in reports of the own ' +
-    'organisation; one that is under way goes on.',
+    'organisation; who starts it while it is under way gets that job.',
   request: () => z.object({}),
   data: () => z.object({ job_id: z.int() }),
 });

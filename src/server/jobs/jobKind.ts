@@ -59,6 +59,11 @@ export interface JobKind<Input = unknown, Cursor = unknown> {
   /** Checked when a call orders the job and again whenever it starts to run. */
   access: Exclude<Access, 'public'>;
   /**
+   * A job of the whole organization: who orders it while the same one is under way joins that one, and whoever has the
+   * access sees and stops it. It must not give files to its owner.
+   */
+  shared?: true;
+  /**
    * Throws DomainError with instructions for the owner; any other error is logged and shown as a generic message. After
    * a WorkStopped the job is retried once.
    */

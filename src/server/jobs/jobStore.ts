@@ -51,6 +51,11 @@ const MAX_ACTIVE = 20;
 const ENDED = sql`state in ('done', 'failed', 'cancelled')`;
 const ACTIVE = sql`state in ('waiting', 'running')`;
 
+const seenBy = ({ id, organization_id }: Actor, shared: readonly string[]) =>
+  shared.length === 0
+    ? sql`owner_id = ${id}`
+    : sql`(owner_id = ${id} or (organization_id = ${organization_id} and kind = any(${[...shared]}::text[])))`;
+
 export type JobStore = ReturnType<typeof makeJobStore>;
 
 export function makeJobStore(db: Database, ttlMs: number) {
@@ -64,13 +69,17 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
   return {
     /**
-     * The same order twice (a double click, a repeated request) creates one job while it is active. Throws 4029 when
-     * the account has too many active jobs.
+     * The same order twice (a double click, a repeated request, of a `shared` kind also of a colleague) creates one
+     * job while it is active, on any server: orders of one kind wait for each other. Throws 4029 when the account has too
+     * many active jobs.
      */
-    async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
+    async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown, shared = false): Promise<number> {
+      const sameOwner = shared ? sql`organization_id = ${actor.organization_id}` : sql`owner_id = ${actor.id}`;
+      const key = `job ${kind} ${shared ? `of organization ${actor.organization_id}` : `of account ${actor.id}`}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
       const same = await sql<{
         id: number;
-      }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
+      }>`select id from jobs where ${sameOwner} and kind = ${kind} and ${ACTIVE}
         and input -> 'data' = ${JSON.stringify(data)}::jsonb order by id limit 1`.execute(tx);
       if (same.rows[0]) return same.rows[0].id;
       const active = await sql<{
@@ -168,6 +177,13 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return rows[0];
     },
 
+    /** Own ones, and those of the organization of kinds that it shares. */
+    async findSeen(tx: Tx, actor: Actor, id: number, shared: readonly string[]): Promise<JobRow | undefined> {
+      const { rows } =
+        await sql<JobRow>`select ${COLUMNS} from jobs where id = ${id} and ${seenBy(actor, shared)}`.execute(tx);
+      return rows[0];
+    },
+
     /** For the rows that a job makes: an account that sees them may know whether the job is running. */
     async findState(tx: Tx, id: number): Promise<JobState | null> {
       const { rows } = await sql<{ state: JobState }>`select state from jobs where id = ${id}`.execute(tx);
@@ -189,11 +205,12 @@ export function makeJobStore(db: Database, ttlMs: number) {
     async findPage(
       tx: Tx,
       actor: Actor,
+      shared: readonly string[],
       state: JobState | undefined,
       size: number,
       offset: number,
     ): Promise<{ list: JobRow[]; total: number }> {
-      const where = sql`owner_id = ${actor.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
+      const where = sql`${seenBy(actor, shared)} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
       const counted = await sql<{ total: number }>`select count(*) as total from jobs where ${where}`.execute(tx);
       const { rows: list } = await sql<JobRow>`select ${COLUMNS} from jobs where ${where}
         order by case when ${ACTIVE} then 0 else 1 end, id desc limit ${size} offset ${offset}`.execute(tx);

@@ -311,6 +311,12 @@ test('a disabled account finishes nothing, and the same order twice is one job',
   expect(await order(jobs)).not.toBe(id);
 });
 
+test('the same order at the same moment at two servers is one job', async () => {
+  const servers = [await server(counting([])), await server(counting([]))];
+  const ids = await Promise.all(Array.from({ length: 6 }, (_, i) => order(servers[i % 2] as Jobs)));
+  expect(new Set(ids).size).toBe(1);
+});
+
 test('files go a week after the end, rows a month after', async () => {
   let days = 0;
   const now = () => new Date(Date.now() + days * 24 * 60 * 60_000);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterCommit, type Database, type Tx } from '../db/database';
 import { overAllRows } from '../db/rowSecurity';
-import { demand, type Actor } from '../security/actor';
+import { demand, may, type Actor } from '../security/actor';
 import type { FilesPort } from '../files/filesPort';
 import type { JobFolders } from './jobFolder';
 import type { JobKind } from './jobKind';
@@ -20,8 +20,10 @@ export interface JobOrder {
 export interface Jobs {
   /** Must be called before the server listens; jobs of an unregistered kind wait. */
   register(kind: JobKind): void;
-  /** Returns the job's id; the job starts after the transaction was committed. */
+  /** Returns the job's id, of a job under way where it is the same; it starts after the transaction was committed. */
   order(tx: Tx, actor: Actor, order: JobOrder): Promise<number>;
+  /** Kinds that this account shares with its organization. */
+  sharedKinds(actor: Actor): string[];
   readonly store: JobStore;
   readonly runner: JobRunner;
   readonly folders: JobFolders;
@@ -97,10 +99,14 @@ export function makeJobs({
       const known = kinds.get(kind);
       if (!known) throw new Error(`no such kind: ${kind}`);
       if (known.access !== 'session') demand(actor, known.access);
-      const id = await store.insert(tx, actor, kind, title, input);
+      const id = await store.insert(tx, actor, kind, title, input, known.shared);
       afterCommit(tx, () => overAllRows(() => runner.wake()));
       return id;
     },
+    sharedKinds: (actor) =>
+      [...kinds.values()].flatMap(({ kind, access, shared }) =>
+        shared && (access === 'session' || may(actor, access)) ? [kind] : [],
+      ),
     async sweep() {
       const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
       for (const id of await store.findExpired(before(FILES_DAYS))) {

@@ -1,4 +1,4 @@
-// Calls on own jobs, and the download of their results: only for the owner, even when another user knows the address.
+// Calls on own jobs and those that the organization shares, and the download of their results: only for the owner, even when another user knows the address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
@@ -19,8 +19,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const jobRoutes: Module = (app, { db, jobs }) => {
   const { store, runner } = jobs;
-  const demandOwn = async (tx: Tx, actor: Actor, id: number): Promise<JobRow> => {
-    const row = await store.findOwn(tx, actor, id);
+  const demandSeen = async (tx: Tx, actor: Actor, id: number): Promise<JobRow> => {
+    const row = await store.findSeen(tx, actor, id, jobs.sharedKinds(actor));
     if (!row) throw notFound('任务');
     return row;
   };
@@ -34,20 +34,27 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
   handle(app, CALLS.getJobs, async ({ page = 1, size = DEFAULT_PAGE_SIZE, state }, { actor }) => {
     const rows = Math.min(MAX_PAGE_SIZE, Math.max(1, size));
     const asked = Math.max(1, page);
-    const { list, total } = await store.findPage(db.kysely, actor, state, rows, (asked - 1) * rows);
+    const { list, total } = await store.findPage(
+      db.kysely,
+      actor,
+      jobs.sharedKinds(actor),
+      state,
+      rows,
+      (asked - 1) * rows,
+    );
     const ahead = await aheadOf(db.kysely, list);
     return { list: list.map((row) => toJob(row, ahead)), total, page: asked, size: rows };
   });
-  handle(app, CALLS.getJob, async ({ id }, { actor }) => shown(await demandOwn(db.kysely, actor, id)));
+  handle(app, CALLS.getJob, async ({ id }, { actor }) => shown(await demandSeen(db.kysely, actor, id)));
   handle(
     app,
     CALLS.cancelJob,
     async ({ id }, { actor }) => {
       const row = await transaction(db, async (tx) => {
-        await demandOwn(tx, actor, id);
+        await demandSeen(tx, actor, id);
         // A job that ended a moment before keeps its final state.
         await store.cancel(tx, id);
-        return demandOwn(tx, actor, id);
+        return demandSeen(tx, actor, id);
       });
       if (row.state === 'cancelled') runner.abort(id);
       return shown(row);
@@ -59,10 +66,10 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     CALLS.retryJob,
     async ({ id }, { actor }) => {
       const row = await transaction(db, async (tx) => {
-        const before = await demandOwn(tx, actor, id);
+        const before = await demandSeen(tx, actor, id);
         if (before.state === 'done') throw invalid('任务已完成，不需要重试');
         await store.retry(tx, id);
-        return demandOwn(tx, actor, id);
+        return demandSeen(tx, actor, id);
       });
       runner.wake();
       return shown(row);

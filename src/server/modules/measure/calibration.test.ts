@@ -125,3 +125,22 @@ test('the list sorts and filters by the measured difficulty', async () => {
   const [row] = (await teacher.call(CALLS.getQuestions, { id: ids[0] })).data.list;
   expect(row).toMatchObject({ measured: 2.2, measured_error: 0.5 });
 });
+
+test('whoever starts a calibration that is under way joins it, at the same moment and later', async () => {
+  const colleague = await server.visitorOf(4);
+  const orders = await Promise.all(
+    [teacher, colleague, teacher, colleague, teacher, colleague].map((by) => by.call(CALLS.startCalibration)),
+  );
+  const [id, ...others] = [...new Set(orders.map(({ data }) => data.job_id))];
+  expect([orders.map(({ error }) => error), others]).toEqual([[0, 0, 0, 0, 0, 0], []]);
+  for (const by of [teacher, colleague]) {
+    expect((await by.call(CALLS.getJob, { id })).data).toMatchObject({ id, state: 'waiting' });
+    expect((await by.call(CALLS.getJobs, {})).data.list[0]).toMatchObject({ id });
+  }
+  expect((await outsider.call(CALLS.getJob, { id })).error).toBe(4004);
+  expect((await outsider.call(CALLS.startCalibration)).data.job_id).not.toBe(id);
+  await server.app.jobs.runner.drain();
+  expect((await colleague.call(CALLS.getJob, { id })).data).toMatchObject({ state: 'done' });
+  expect((await teacher.call(CALLS.startCalibration)).data.job_id).not.toBe(id);
+  await server.app.jobs.runner.drain();
+});

@@ -31,7 +31,7 @@ export function calibrationJob(
     { source: 'modules/measure/calibrationThread.ts', bundle: 'calibrationThread.cjs' },
     LIMIT_MS,
   );
-  return { kind: CALIBRATION_KIND, access: 'report.write', run, close: () => thread.close() };
+  return { kind: CALIBRATION_KIND, access: 'report.write', shared: true, run, close: () => thread.close() };
 
   async function run(ctx: JobContext<unknown, unknown>): Promise<JobOutcome> {
     const { actor, db, signal } = ctx;

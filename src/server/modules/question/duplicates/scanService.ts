@@ -32,6 +32,7 @@ export interface ScanResult {
 export const scanKind: JobKind = {
   kind: SCAN_KIND,
   access: 'question.review',
+  shared: true,
   run: async ({ db, step }) => ({ data: { ...(await scanBank(db, step)) } }),
 };
 
