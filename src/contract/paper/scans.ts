@@ -132,7 +132,10 @@ export const getScan = defineCall({
     z.object({
       batch: scanBatch(),
       pages: z.array(scanPage()),
+      /** While the batch is `reading`: those whose page has not come yet, of whom nobody is known to be missing. */
       missing: z.array(student()),
+      /** 1: waiting to be read, or being read. */
+      reading: z.optional(flag),
       /** Printed pages of the longest sheet of the paper. */
       sheet_pages: z.int(),
       /** The newest issued sheet of each form. */

@@ -1,6 +1,6 @@
 // Where a student writes on an answer sheet: lines for blanks, frames for solutions, and the optional score strips that
 // a teacher fills in before the sheets are scanned.
-import type { SheetField } from './manifest';
+import type { ManifestBox, SheetField } from './manifest';
 import { box, bubble, BUBBLE, rule, text, type FieldMark } from '../paper/answerSheetParts';
 import { formatScore } from '../paper/numbering';
 import { placeFigures, type SheetFigure } from './sheetFigures';
@@ -89,6 +89,36 @@ export function writtenFrame(asked: Written, width: number, height: number, stri
 
 const STEP = 5.6;
 const MOST_STRIP = 99;
+/** From the bubbles of a strip to its frame, mm; its label is on the left. */
+const STRIP_FRAME = { left: 14, right: 2, above: 1.4, below: 1.4 } as const;
+/** Around a verdict: a mark may go a little beyond it. */
+const VERDICT_FRAME = { left: 0.8, right: 0.8, above: 0.8, below: 0.8 } as const;
+
+interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Where a teacher gives points on the sheet: strips and verdicts, which who marks the answer again must not see. */
+export function teacherAreas(boxes: readonly ManifestBox[]): Area[] {
+  const groups = new Map<string, ManifestBox[]>();
+  for (const one of boxes.filter(({ kind }) => kind === 'score' || kind === 'verdict')) {
+    const key = `${one.kind} ${one.question_id} ${one.kind === 'score' ? one.y : one.at}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const { left, right, above, below } = group[0]?.kind === 'score' ? STRIP_FRAME : VERDICT_FRAME;
+    const x = Math.min(...group.map((one) => one.x)) - left;
+    const y = Math.min(...group.map((one) => one.y)) - above;
+    return {
+      ...{ x, y },
+      w: Math.max(...group.map((one) => one.x + one.w)) + right - x,
+      h: Math.max(...group.map((one) => one.y + one.h)) + below - y,
+    };
+  });
+}
 
 /** Tens, units and a half at the upper right of the frame: the points are the sum of the marked bubbles. */
 function scoreStrip({ label, question_id, score }: Written, width: number): FieldMark[] {
@@ -105,7 +135,10 @@ function scoreStrip({ label, question_id, score }: Written, width: number): Fiel
   const left = width - wide(shown.length, 2) - 3;
   const y = 2.4;
   return [
-    box(left - 13, 1, width - left + 12, BUBBLE.h + 2.8, { line: 0.15, dash: true }),
+    box(left + 1 - STRIP_FRAME.left, y - STRIP_FRAME.above, width - left + 12, BUBBLE.h + 2.8, {
+      line: 0.15,
+      dash: true,
+    }),
     text(left - 11.6, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
     ...shown.flatMap(([sign, points, group], i) =>
       bubble(left + wide(i, group) + 1, y, sign, {

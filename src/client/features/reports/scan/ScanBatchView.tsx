@@ -32,6 +32,8 @@ const TABS = [
   ['missing', t('缺卷')],
 ] as const;
 const POLL_MS = 1000;
+/** Of the pages, which a colleague reads too. */
+const FOLLOW_MS = 5000;
 
 /** The job of the batch while it goes on; only its own account sees it. */
 function ReadingJob({ batch }: { batch: ScanBatch }) {
@@ -94,10 +96,16 @@ interface Props {
 export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const query = useGetScanQuery({ id }, { refetchOnMountOrArgChange: true });
+  const [following, setFollowing] = useState(false);
+  const query = useGetScanQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval: following ? FOLLOW_MS : 0 },
+  );
   const [confirm, confirming] = useConfirmScanMutation();
   const [remove, removing] = useDeleteScanMutation();
   const detail = query.currentData;
+  const reading = detail?.reading === 1;
+  useEffect(() => setFollowing(reading), [reading]);
   if (query.isError) return <LoadFault what={t('扫描件')} error={query.error} onRetry={() => void query.refetch()} />;
   if (!detail) return <p role="status">{t('正在载入扫描件…')}</p>;
   const { batch, pages, missing } = detail;
@@ -106,7 +114,7 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
     pages: batch.pages,
     trouble: batch.unassigned + duplicatePages(pages).size,
     review: batch.doubts,
-    missing: missing.length,
+    missing: reading ? '…' : missing.length,
   };
   const write = async (replace: 0 | 1) => {
     const { data } = await confirm({ id, replace });
@@ -153,7 +161,8 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
       {(tab === 'pages' || tab === 'trouble') && (
         <ScanPages detail={detail} mayWrite={mayWrite} troubled={tab === 'trouble'} />
       )}
-      {tab === 'missing' && (
+      {tab === 'missing' && reading && <p role="status">{t('这批扫描件还在识别，识别完后才知道谁缺卷。')}</p>}
+      {tab === 'missing' && !reading && (
         <ul className="scan-missing" aria-label={t('没有卷子的学生')}>
           {missing.map(({ id: student, name, number, class_title }) => (
             <li key={student}>

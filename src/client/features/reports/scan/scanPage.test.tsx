@@ -81,6 +81,16 @@ test('the address of a review shows its strips, and a letter is sent for the str
   expect(sent).toMatchObject([{ page_id: 9, question_id: 1, text: 'B' }]);
 });
 
+test('nobody is missing while the batch is still being read', async () => {
+  const missing = [{ id: 3, name: '林涛', number: '3', class_title: '一班' }];
+  open('/reportlist/detail/7?scan=1&batch=5&tab=missing', {
+    getScan: () => ({ batch, pages: [], missing, reading: 1, sheet_pages: 1, sheets: [] }),
+  });
+  expect(await screen.findByText('这批扫描件还在识别，识别完后才知道谁缺卷。')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: '缺卷 …' })).toBeTruthy();
+  expect(screen.queryByText(/林涛/)).toBeNull();
+});
+
 const lost: ScanPage = {
   ...{
     id: 9,

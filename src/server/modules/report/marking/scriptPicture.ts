@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { getScriptPicture } from '../../../../contract/paper/markingWork';
 import type { DataOf } from '../../../../contract/wire';
 import { writtenPieces, type Piece } from '../../../../domain/marking/writtenPieces';
+import { teacherAreas } from '../../../../domain/sheet/writingAreas';
 import type { ManifestPage } from '../../../../domain/sheet/manifest';
 import type { Tx } from '../../../db/database';
 import type { FilesPort } from '../../../files/filesPort';
@@ -17,6 +18,8 @@ export interface ScannedPiece {
   width: number;
   height: number;
   piece: Piece;
+  /** In mm of the page, what is covered: points that another teacher has marked on the sheet. */
+  covered: Piece[];
 }
 
 export const pictureRows = {
@@ -29,7 +32,10 @@ export const pictureRows = {
         and p.absent = 0 and p.width > 0 and p.picture <> ''
       order by p.sheet_page, b.id desc, p.sort desc`.execute(tx);
     return rows.flatMap(({ page, ...scan }) =>
-      writtenPieces(page?.boxes ?? [], question_id).map((piece) => ({ ...scan, piece })),
+      writtenPieces(page?.boxes ?? [], question_id).map((piece) => ({
+        ...{ ...scan, piece },
+        covered: teacherAreas(page?.boxes ?? []),
+      })),
     );
   },
 };
@@ -41,7 +47,7 @@ export async function scriptPictures(
 ): Promise<DataOf<typeof getScriptPicture>> {
   const { default: sharp } = await import('sharp');
   const pictures: DataOf<typeof getScriptPicture>['pictures'] = [];
-  for (const { picture, width, height, piece } of pieces) {
+  for (const { picture, width, height, piece, covered } of pieces) {
     const opened = await files.open(picture);
     if (!opened) continue;
     const page = sharp(await buffer(opened.read()));
@@ -55,7 +61,17 @@ export async function scriptPictures(
       height: Math.min(size.height - top, Math.round(piece.h * down)),
     };
     if (cut.width < 1 || cut.height < 1) continue;
-    const bytes = await page.extract(cut).jpeg({ quality: QUALITY }).toBuffer();
+    const paper = covered.flatMap(({ x, y, w, h }) => {
+      const from = { x: Math.max(0, Math.floor(x * across) - left), y: Math.max(0, Math.floor(y * down) - top) };
+      const wide = Math.min(cut.width, Math.ceil((x + w) * across) - left) - from.x;
+      const high = Math.min(cut.height, Math.ceil((y + h) * down) - top) - from.y;
+      if (wide < 1 || high < 1) return [];
+      const input = { create: { width: wide, height: high, channels: 3 as const, background: '#fff' } };
+      return [{ input, left: from.x, top: from.y }];
+    });
+    const piecePicture = page.extract(cut);
+    if (paper.length > 0) piecePicture.composite(paper);
+    const bytes = await piecePicture.grayscale().jpeg({ quality: QUALITY }).toBuffer();
     pictures.push({ src: `data:image/jpeg;base64,${bytes.toString('base64')}`, width: piece.w, height: piece.h });
   }
   return { pictures };

@@ -59,7 +59,7 @@ test('sheets printed for students are read from a PDF, doubts are reviewed, and 
     ['read', '李雷', ''],
     ['read', '韩梅梅', ''],
   ]);
-  expect(detail.missing.map(({ name }) => name)).toEqual(['林涛']);
+  expect([detail.reading, detail.missing.map(({ name }) => name)]).toEqual([0, ['林涛']]);
   expect((await answersOf()).every(({ score }: { score: number | null }) => score === null)).toBe(true);
   expect(await teacher.call(CALLS.confirmScan, { id })).toMatchObject({
     error: CODES.invalid,

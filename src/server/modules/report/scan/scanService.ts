@@ -130,7 +130,15 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
         const missing = await scanRows.findMissing(tx, batch);
         const sheet_pages = await scanLookups.countSheetPages(tx, batch.paper_id);
         const sheets = await scanLookups.findForms(tx, batch.paper_id);
-        return { batch: shown(batch), pages: await scanRows.findPages(tx, id), missing, sheet_pages, sheets };
+        const pages = await scanRows.findPages(tx, id);
+        return {
+          batch: shown(batch),
+          pages,
+          missing,
+          reading: (await isReading(tx, batch)) ? 1 : 0,
+          sheet_pages,
+          sheets,
+        };
       }),
 
     cells: (actor: Actor, { id, page_id }: RequestOf<typeof calls.getScanCells>) =>
@@ -234,9 +242,13 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
     return ids;
   }
 
+  async function isReading(tx: Tx, batch: BatchRow): Promise<boolean> {
+    const state = await overAllRows(() => jobs.store.findState(tx, batch.job_id));
+    return state === 'waiting' || state === 'running';
+  }
+
   async function demandReviewed(tx: Tx, actor: Actor, batch: BatchRow): Promise<void> {
-    const job = await overAllRows(() => jobs.store.findState(tx, batch.job_id));
-    if (job === 'waiting' || job === 'running') throw conflict('这批扫描件还在识别，请稍候再确认');
+    if (await isReading(tx, batch)) throw conflict('这批扫描件还在识别，请稍候再确认');
     const twice = duplicatePages(await scanRows.findPages(tx, batch.id)).size;
     const left = [
       batch.unassigned > 0 ? `${batch.unassigned} 页还没有指定学生` : '',

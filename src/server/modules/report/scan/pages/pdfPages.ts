@@ -2,6 +2,7 @@
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import type { GrayImage } from '../../../../../domain/sheet/read/grayImage';
 import { invalid } from '../../../../errors';
+import { missingFrom, rebuiltPdf } from './cutFiles';
 import { MAX_PAGES, type ScanSource } from './scanSource';
 
 const DPI = 200;
@@ -60,7 +61,8 @@ async function openLibrary(): Promise<PDFiumLibrary> {
   return Library.init();
 }
 
-export async function openPdf(bytes: Uint8Array): Promise<ScanSource> {
+export async function openPdf(whole: Uint8Array): Promise<ScanSource> {
+  let bytes = whole;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (text.includes('/JavaScript'))
     throw invalid('PDF 中含有脚本，已拒绝；请用扫描仪直接生成的 PDF，或另存为图片后上传');
@@ -75,7 +77,13 @@ export async function openPdf(bytes: Uint8Array): Promise<ScanSource> {
         : invalid('PDF 已损坏或不完整，请重新扫描或导出后上传');
     }
   };
-  let document = await open();
+  let cut = false;
+  let document = await open().catch((error: unknown) => {
+    const rebuilt = rebuiltPdf(whole);
+    if (!rebuilt) throw error;
+    [bytes, cut] = [rebuilt, true];
+    return open();
+  });
   let opened = 0;
   const calls = Reflect.get(pdfium, 'module') as PdfiumCalls;
   if (calls._FPDFDoc_GetJavaScriptActionCount(Reflect.get(document, 'documentIdx') as number) > 0)
@@ -84,8 +92,9 @@ export async function openPdf(bytes: Uint8Array): Promise<ScanSource> {
   if (pages === 0) throw invalid('PDF 中没有页面');
   if (pages > MAX_PAGES) throw invalid(`PDF 有 ${pages} 页，一次最多 ${MAX_PAGES} 页，请分成几份上传`);
   return {
-    pages,
+    pages: cut ? pages + 1 : pages,
     async picture(index): Promise<GrayImage> {
+      if (index >= pages) throw missingFrom(pages);
       if (opened >= PAGES_AN_OPENING) {
         document.destroy();
         document = await open();
@@ -101,7 +110,7 @@ export async function openPdf(bytes: Uint8Array): Promise<ScanSource> {
         const { width, height, data } = await page.render({ scale, render: 'bitmap', colorSpace: 'Gray' });
         return { width, height, data };
       } catch {
-        throw invalid('这一页无法显示：内容已损坏或过于复杂');
+        throw invalid('这一页无法显示：内容已损坏或过于复杂，请重新扫描这一页');
       }
     },
     close: async () => document.destroy(),

@@ -1,6 +1,7 @@
 // Pictures from scanners and phones as gray values, by libvips: JPEG, PNG, and TIFF with one or more pages.
 import type { GrayImage } from '../../../../../domain/sheet/read/grayImage';
 import { invalid } from '../../../../errors';
+import { isCutTiff, missingFrom } from './cutFiles';
 import { MAX_PAGES, type ScanSource } from './scanSource';
 
 /** A3 at 600 dpi has 70 million. */
@@ -18,9 +19,11 @@ export async function openPicture(bytes: Uint8Array): Promise<ScanSource> {
       throw refusal(error);
     });
   if (pages > MAX_PAGES) throw invalid(`图片有 ${pages} 页，一次最多 ${MAX_PAGES} 页，请分成几份上传`);
+  const cut = isCutTiff(bytes);
   return {
-    pages,
+    pages: cut ? pages + 1 : pages,
     async picture(page): Promise<GrayImage> {
+      if (page >= pages) throw missingFrom(pages);
       try {
         const { data, info } = await sharp(bytes, { ...options, ...(pages > 1 ? { page } : {}) })
           .autoOrient()
