@@ -40,8 +40,10 @@ test('without answers there is nothing, and no crash', () => {
 });
 
 test('measured difficulties keep their order on the teachers’ scale and have its distribution', () => {
-  const questions = Array.from({ length: 20 }, (_none, i) => ({ measured: i / 5 - 2, teacher: 1 + (i % 10) }));
-  const scaled = onTeacherScale(questions).map((value) => value ?? NaN);
+  const questions = Array.from({ length: 20 }, (_none, i) => ({
+    ...{ difficulty: i / 5 - 2, difficulty_error: null, teacher: 1 + (i % 10) },
+  }));
+  const scaled = onTeacherScale(questions).map((value) => value?.measured ?? NaN);
   expect(scaled).toEqual([...scaled].sort((a, b) => a - b));
   expect(scaled[0]).toBe(1);
   expect(scaled[19]).toBe(10);

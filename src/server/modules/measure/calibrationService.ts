@@ -3,7 +3,6 @@ import { CALIBRATION_KIND, type getCalibration } from '../../../contract/paper/c
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { answerCollector, type BankAnswers, type BankCalibration } from '../../../domain/measure/calibrateBank';
-import { Z95 } from '../../../domain/measure/sampleStatistics';
 import { onTeacherScale } from '../../../domain/measure/teacherScale';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { invalid } from '../../errors';
@@ -53,7 +52,7 @@ export function calibrationJob(
         rows.map(({ teacher: _teacher, ...row }) => row),
         ctx.now(),
       );
-      const onScale = onListScale(rows.map((row) => ({ ...row, difficulty_error: row.difficultyError })));
+      const onScale = onTeacherScale(rows.map((row) => ({ ...row, difficulty_error: row.difficultyError })));
       await calibrationRows.carryMeasured(
         tx,
         actor.organization_id,
@@ -99,32 +98,6 @@ export function calibrationJob(
   }
 }
 
-interface Rated {
-  difficulty: number | null;
-  difficulty_error: number | null;
-  teacher: number;
-}
-/**
- * Difficulties on the teachers' scale, null where not measured; the error is half of the 95 % interval there, by the
- * slope of the scale at the difficulty.
- */
-function onListScale(rows: readonly Rated[]): ({ measured: number; measured_error: number | null } | null)[] {
-  const scaled = onTeacherScale(
-    [-1, 0, 1].flatMap((side) =>
-      rows.map(({ difficulty, difficulty_error, teacher }) => ({
-        measured: (difficulty ?? 0) + side * Z95 * (difficulty_error ?? 0),
-        // Only the difficulties themselves make the scale.
-        teacher: side === 0 && difficulty !== null ? teacher : 0,
-      })),
-    ),
-  );
-  return rows.map(({ difficulty, difficulty_error }, i) => {
-    const [low, at, high] = [scaled[i], scaled[rows.length + i], scaled[2 * rows.length + i]];
-    if (difficulty === null || at === undefined || at === null) return null;
-    return { measured: at, measured_error: difficulty_error === null ? null : ((high ?? at) - (low ?? at)) / 2 };
-  });
-}
-
 export const findCalibration = (
   db: Database,
   questions: MeasuredQuestions,
@@ -133,7 +106,7 @@ export const findCalibration = (
 ): Promise<DataOf<typeof getCalibration>> =>
   transaction(db, async (tx) => {
     const rows = await calibrationRows.findAll(tx, actor);
-    const onScale = onListScale(rows);
+    const onScale = onTeacherScale(rows);
     const all = rows.map((row, i) => ({ ...row, ...(onScale[i] ?? { measured: null, measured_error: null }) }));
     const scales = new Map<number, number>();
     for (const { scale } of all) scales.set(scale, (scales.get(scale) ?? 0) + 1);
