@@ -70,3 +70,10 @@ test('the names of pages, types and states have their English', () => {
   ];
   expect(names.filter((name) => HAN.test(name) && EN[name] === undefined)).toEqual([]);
 });
+
+test('a number stands before no fixed plural', () => {
+  const NOUNS =
+    'questions|points|papers|places|pages|cells|students|people|schools|reports|answers|versions|scripts|times|rows';
+  const fixed = new RegExp(`\\{\\d\\} (${NOUNS})\\b`);
+  expect(Object.entries(EN).filter(([, text]) => fixed.test(text))).toEqual([]);
+});

@@ -22,6 +22,19 @@ test('Chinese without a table, English with one; a text without translation stay
   expect(document.documentElement.lang).toBe('en');
 });
 
+test('a word follows its number', () => {
+  storeTexts(EN);
+  const { t } = started();
+  expect([0, 1, 2, '1', '1.5'].map((count) => t('{0} 题', count))).toEqual([
+    '0 questions',
+    '1 question',
+    '2 questions',
+    '1 question',
+    '1.5 questions',
+  ]);
+  expect([1, 3].map((count) => t('导入 {0} 题', count))).toEqual(['Import 1 question', 'Import 3 questions']);
+});
+
 test('values that are false or nothing are left out', () => {
   expect(started().t('{0} 题{1}{2}', 3, false, null)).toBe('3 题');
 });

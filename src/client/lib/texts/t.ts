@@ -1,5 +1,5 @@
-// The texts of the interface. The Chinese text is the key of its translation, with {0}, {1} … for its values; a text
-// that has no translation stays Chinese. The table is in storage when a page starts (language.ts), so that texts of
+// The texts of the interface. The Chinese text is the key of its translation, with {0}, {1} … for its values, and
+// {0|question|questions} for a word that follows the number of value 0; a text that has no translation stays Chinese. The table is in storage when a page starts (language.ts), so that texts of
 // modules and components are made without waiting.
 export type Language = 'zh-CN' | 'en';
 type Texts = Readonly<Record<string, string>>;
@@ -22,10 +22,13 @@ const texts = storedTexts();
 export const LANGUAGE: Language = texts ? 'en' : 'zh-CN';
 if (texts) document.documentElement.lang = LANGUAGE;
 
+const plural = texts && new Intl.PluralRules(LANGUAGE);
+
 /** Values that are false or nothing are left out, as in JSX. */
 export function t(text: string, ...values: readonly (string | number | false | null | undefined)[]): string {
-  return (texts?.[text] ?? text).replace(/\{(\d)\}/g, (_place, at) => {
+  return (texts?.[text] ?? text).replace(/\{(\d)(?:\|(.*?)\|(.*?))?\}/g, (_place, at, one, other) => {
     const value = values[+at];
+    if (one !== undefined) return plural?.select(Number(value)) === 'one' ? one : other;
     return value || value === 0 ? `${value}` : '';
   });
 }

@@ -144,7 +144,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         <span role="status">
           {t('共 ')}
           <b>{total}</b>
-          {t(' 题，本页 {0} 题', questions.length)}
+          {t(' 题，本页 {0} 题', questions.length, total)}
         </span>
         {searching}
         {!table && (
