@@ -57,7 +57,8 @@ export function PicksPanel({ setId, body, picks }: Props) {
         }}
       >
         <Box sx={{ flex: 1 }}>
-          {t('配好的试题')} <b>{picks.length}</b> {t('道，已锁定')} <b data-testid="locked">{locked}</b> {t('道')}
+          {t('配好的试题')} <b>{picks.length}</b> {t('道，已锁定', picks.length)} <b data-testid="locked">{locked}</b>{' '}
+          {t('道')}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
             {t('锁定的题在“再来一套”时不变')}
           </Box>

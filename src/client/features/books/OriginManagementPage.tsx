@@ -173,7 +173,7 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
       <TableCell align="right">
         <MayOpen view="questionList" otherwise={t('{0} 题', book.question_count ?? 0)}>
           <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
-            {book.question_count ?? 0} {t('题')}
+            {t('{0} 题', book.question_count ?? 0)}
           </Link>
         </MayOpen>
       </TableCell>

@@ -58,7 +58,7 @@ function Hits({ query }: { query: string }) {
       <h2 role="status" className="depth-2">
         {hits.length === 0
           ? t('手册里没有找到“{0}”，换一个词试试，或从左侧目录中查找', query)
-          : t('找到 {0}{1}', hits.length, hits.length === MAX_HITS ? t(' 处以上') : t(' 处'))}
+          : t('找到 {0}{1}', hits.length, hits.length === MAX_HITS ? t(' 处以上') : t(' 处', hits.length))}
       </h2>
       <ul className="help-hits">
         {hits.map(({ section, of, excerpt }) => (

@@ -56,7 +56,8 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         <KpName name={kp.node.kp_name} tipKey={kp.node.tip_key} />
       </Typography>
       <Typography variant="body2" component="p">
-        {t('本知识点')} {kp.node.question_count ?? 0} {t('题，连同下级共')} {kp.tagged ?? 0} {t('题')}
+        {t('本知识点')} {kp.node.question_count ?? 0} {t('题，连同下级共', kp.node.question_count ?? 0)}{' '}
+        {kp.tagged ?? 0} {t('题', kp.tagged ?? 0)}
       </Typography>
       <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
         {t('下级知识点 {0} 个', kp.children.length)}

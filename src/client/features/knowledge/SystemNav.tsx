@@ -128,7 +128,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             )}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
-            {t('已标')} {used.get(each.id) ?? 0} {t('题')}
+            {t('已标')} {used.get(each.id) ?? 0} {t('题', used.get(each.id) ?? 0)}
           </Typography>
           {typesOf(each).map(({ id, name }) => {
             const here = each.id === system?.id && id === type;

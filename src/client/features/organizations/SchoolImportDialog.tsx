@@ -39,7 +39,7 @@ export function SchoolImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TableImportDialog
       what={t('学校')}
-      unit={t('所')}
+      unit={(count) => t('所', count)}
       hint={t(
         'Excel 或 CSV 表格，第一行为标题：名称、学段（如 初中）、地区（如 上海市 浦东新区，可不填，为全国）、机构（可不填，为本机构）。先整体检查，全部正确才会导入。',
       )}

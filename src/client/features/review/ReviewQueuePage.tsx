@@ -73,7 +73,7 @@ function Queue() {
           ))}
         </ToggleButtonGroup>
         <span role="status">
-          {t('共')} <b>{total}</b> {t('题')}
+          {t('共')} <b>{total}</b> {t('题', total)}
           {ids.length > 0 && t('，第 {0} 题', queue.place)}
         </span>
         <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title={t('快捷键 K')}>

@@ -28,7 +28,7 @@ import { t } from '../../lib/texts/t';
 interface Props<Field extends string> {
   /** Name of a record (`账号`) and its Chinese measure word (`个`). */
   what: string;
-  unit: string;
+  unit(count: number): string;
   hint: string;
   columns: readonly ImportColumn<Field>[];
   max: number;
@@ -94,7 +94,7 @@ export function TableImportDialog<Field extends string>({
     const data = await send(rows, false);
     if (!data) return;
     if (data.faults.length > 0) return setSheet({ ...sheet, faults: data.faults });
-    onDone(t('已导入 {0} {1}{2}', data.added, unit, what));
+    onDone(t('已导入 {0} {1}{2}', data.added, unit(data.added), what));
     onClose();
   };
   const ready = rows.length > 0 && faults?.length === 0;
@@ -102,7 +102,7 @@ export function TableImportDialog<Field extends string>({
   return (
     <FormDialog
       title={t('批量导入{0}', what)}
-      ok={ready ? t('导入 {0} {1}{2}', rows.length, unit, what) : t('选择文件')}
+      ok={ready ? t('导入 {0} {1}{2}', rows.length, unit(rows.length), what) : t('选择文件')}
       busy={busy}
       fault={wrong}
       width={640}

@@ -54,7 +54,7 @@ export const PaperTotals = memo(function PaperTotals({
         }}
       >
         <span>
-          {t('共')} <b>{totals.count}</b> {t('题')}
+          {t('共')} <b>{totals.count}</b> {t('题', totals.count)}
         </span>
         <span>
           {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
@@ -73,7 +73,7 @@ export const PaperTotals = memo(function PaperTotals({
         </span>
         {totals.byType.map(({ type_id, count, score }) => (
           <span key={type_id}>
-            {typeTitle(type_id)} <b>{count}</b> {t('题')} <b>{formatScore(score)}</b> {t('分')}
+            {typeTitle(type_id)} <b>{count}</b> {t('题', count)} <b>{formatScore(score)}</b> {t('分', score)}
           </span>
         ))}
         <Button

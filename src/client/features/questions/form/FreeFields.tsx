@@ -103,7 +103,7 @@ export function FreeFields() {
         </Button>
         {parts.length > 0 && (
           <span role="status" aria-label={t('小题总分')}>
-            {t('{0} 小题，共', parts.length)} <b>{total}</b> {t('分')}
+            {t('{0} 小题，共', parts.length)} <b>{total}</b> {t('分', total)}
           </span>
         )}
       </Box>

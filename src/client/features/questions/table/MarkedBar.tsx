@@ -56,7 +56,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
       <span role="status">
         {t('已勾选 ')}
         <b>{marked.length}</b>
-        {t(' 题{0}', here < marked.length && t('（本页 {0} 题）', here))}
+        {t(' 题{0}', here < marked.length && t('（本页 {0} 题）', here), marked.length)}
       </span>
       {pageFull && total > marked.length && (
         <Button disabled={isFetching} onClick={() => void markAll()}>

@@ -99,7 +99,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       </div>
       {isLoading && (
         <div role="status">
-          {t('正在上传')} {originalArgs?.files.length ?? 0} {t('个文件…')}
+          {t('正在上传')} {originalArgs?.files.length ?? 0} {t('个文件…', originalArgs?.files.length ?? 0)}
           <LinearProgress aria-label={t('上传进度')} />
         </div>
       )}

@@ -19,7 +19,7 @@ export function BulkReportView({ report }: { report: BulkReport }) {
   return (
     <Alert severity={severity} role="status">
       {report.stopped && <div>{stopped}。</div>}
-      {verb} <b>{report.changed}</b> {t('题')}
+      {verb} <b>{report.changed}</b> {t('题', report.changed)}
       {report.same > 0 && t('，{0} 题本来就是这样', report.same)}
       {report.refused.length > 0 &&
         t('，{0} 题不能{1}：', report.refused.length, report.kind === 'undo' ? t('撤销') : t('修改'))}

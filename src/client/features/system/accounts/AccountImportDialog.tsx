@@ -21,7 +21,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TableImportDialog
       what={t('账号')}
-      unit={t('个')}
+      unit={(count) => t('个', count)}
       hint={t(
         'Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。',
       )}
