@@ -1,9 +1,17 @@
+/** @jest-environment jsdom */
 // If these fail, a part of the interface that is translated shows Chinese in English.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
 import { TYPE_IDS, typeTitle } from '../../contract/codes';
+import { itemWarning } from '../../domain/report/analysis';
+import { DEFAULT_GRADING, gradingText } from '../../domain/report/afterExam/grading';
+import { reliabilityText } from '../../domain/report/itemAnalysis';
+import { masteryWord } from '../../domain/report/words';
+import { lossTitles } from '../../formats/format';
+import { FORMATS } from '../../formats/formats';
+import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
 import { KNOWN_VIEWS } from '../features/system/knownViews';
 import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 import { EN } from '../lib/texts/en';
@@ -61,11 +69,28 @@ test('every text has its English, with the same values', () => {
   expect(Object.entries(EN).filter(([key, text]) => values(key).join() !== values(text).join())).toEqual([]);
 });
 
+/** The actions that the server logs by a text instead of a key. */
+function loggedActions(): string[] {
+  const server = path.join(CLIENT, '../server');
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  return files.flatMap((name) =>
+    [...readFileSync(path.join(server, name), 'utf8').matchAll(/\baction: ([^,\n]*)/g)].flatMap(([, said = '']) =>
+      [...said.matchAll(/'(\p{Script=Han}+)'/gu)].map(([, action = '']) => action),
+    ),
+  );
+}
+
 test('the names of pages, types and states have their English', () => {
   const names = [
     ...Object.values(KNOWN_VIEWS),
     ...TYPE_IDS.map((id) => typeTitle(id, [])),
     ...Object.values(STATUS_LABELS),
+    ...TYPE_IDS.flatMap((id) => [...checklistOf(id), ...refusalReasons(id)]),
+    ...loggedActions(),
+    ...Object.values(FORMATS).flatMap((format) => [format.title, ...lossTitles(format)]),
+    ...[0.9, 0.7, 0.5, 0.1].map(masteryWord),
     ...TEX_GROUPS.flatMap(({ name, templates }) => [name, ...templates.map((template) => template.name)]),
   ];
   expect(names.filter((name) => HAN.test(name) && EN[name] === undefined)).toEqual([]);
@@ -76,4 +101,44 @@ test('a number stands before no fixed plural', () => {
     'questions|points|papers|places|pages|cells|students|people|schools|reports|answers|versions|scripts|times|rows';
   const fixed = new RegExp(`\\{\\d\\} (${NOUNS})\\b`);
   expect(Object.entries(EN).filter(([, text]) => fixed.test(text))).toEqual([]);
+});
+
+test('the sentences of the domain on screens have their English', () => {
+  localStorage.setItem('tiku:texts', JSON.stringify(EN));
+  let { sentence } = {} as typeof import('../lib/texts/sentence');
+  jest.isolateModules(
+    () => ({ sentence } = jest.requireActual<typeof import('../lib/texts/sentence')>('../lib/texts/sentence')),
+  );
+  localStorage.clear();
+  const item = { answered: 40, facility: 0.5, discrimination: 0.4 };
+  const exact = { n: 40, alpha: -0.15, interval: [-0.3, 0.81], sem: 2.35 } as Parameters<typeof reliabilityText>[0];
+  const scores = { score: 5, part_scores: [2, 3] };
+  const said = [
+    gradingText(DEFAULT_GRADING),
+    ...[
+      item,
+      { ...item, answered: 0 },
+      { ...item, answered: 9 },
+      { ...item, discrimination: -0.1 },
+      { ...item, discrimination: 0.1 },
+      { ...item, facility: 0.97 },
+      { ...item, facility: 0.1 },
+    ].map(itemWarning),
+    reliabilityText(exact, 22),
+    reliabilityText(exact, 1),
+    reliabilityText({ ...exact, alpha: null }, 22),
+    reliabilityText({ ...exact, n: 9, alpha: null }, 22),
+    ...TYPE_IDS.flatMap((id) =>
+      [
+        scores,
+        { score: 5, part_scores: [] },
+        ...(['all', 'fixed', 'per_option'] as const).map((multiple) => ({ ...scores, rule: { multiple, points: 2 } })),
+      ].map((each) => typeOrFree(id).typingHint([], each as never)),
+    ),
+    '及格率（60%）',
+  ];
+  expect(said.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
+  expect(sentence(reliabilityText(exact, 22))).toBe(
+    'Reliability α = -0.15 (95 % interval -0.30 to 0.81, 40 students, 22 questions); standard error of measurement 2.35',
+  );
 });

@@ -1,4 +1,6 @@
 // Date display: year-month-day with dashes, or with 年月日; in the browser's time zone.
+import { LANGUAGE } from './texts/t';
+
 const two = (n: number) => String(n).padStart(2, '0');
 type Instant = string | number;
 
@@ -7,7 +9,9 @@ export function dashDate(at: Instant): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 export const today = (): string => dashDate(Date.now());
-export function chineseDate(at: Instant): string {
+/** 2026年11月5日; with dashes in English. */
+export function longDate(at: Instant): string {
+  if (LANGUAGE !== 'zh-CN') return dashDate(at);
   const date = new Date(at);
   return `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`;
 }

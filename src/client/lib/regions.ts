@@ -2,6 +2,7 @@
 // level, name } (level 1 province, 2 city, 3 district).
 
 import { REGIONS } from '../../contract/question/choices';
+import { t } from './texts/t';
 
 export interface Region {
   id: number;
@@ -59,7 +60,7 @@ export function regionsWithin(regions: readonly Region[], id: number): number[] 
 
 /** `上海市 浦东新区`; levels that only repeat the name above (municipalities) are left out. */
 export function regionText(regions: readonly Region[], id: number | null): string {
-  if (id === null) return NATION.name;
+  if (id === null) return t(NATION.name);
   const names = regionPath(regions, id).map((region) => region.name);
   return names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]).join(' ') || `地区 ${id}`;
 }

@@ -72,7 +72,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
         [t('出版社'), (of) => of.publisher],
         [t('资源类型'), (of) => t(named(RESOURCE_KINDS, of.kind))],
         [t('语言'), (of) => t(named(LANGUAGES, of.language))],
-        [t('学段'), (of) => titleOf(common?.stages, of.stage_id)],
+        [t('学段'), (of) => t(titleOf(common?.stages, of.stage_id))],
         [t('年级'), (of) => titleOf(common?.grades, of.grade_id)],
         [t('册次'), (of) => titleOf(common?.gs, of.gs_id)],
         [t('年份'), (of) => String(of.year ?? '')],

@@ -69,7 +69,7 @@ export function BookPage({ id }: { id: number }) {
   const facts = [
     t(named(RESOURCE_KINDS, kind)),
     t(named(LANGUAGES, language)),
-    titleOf(common?.stages, stage_id),
+    t(titleOf(common?.stages, stage_id)),
     titleOf(common?.grades, grade_id),
     titleOf(common?.gs, gs_id),
     publisher,

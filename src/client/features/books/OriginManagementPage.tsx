@@ -165,7 +165,7 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
       </TableCell>
       <TableCell>{t(named(RESOURCE_KINDS, book.kind))}</TableCell>
       <TableCell>{t(named(LANGUAGES, book.language))}</TableCell>
-      <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
+      <TableCell>{t(titleOf(common?.stages, book.stage_id))}</TableCell>
       <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
       <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
       <TableCell sx={WORDS}>{book.publisher}</TableCell>

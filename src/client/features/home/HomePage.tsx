@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/account/session';
-import { chineseDate } from '../../lib/dates';
+import { longDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { saidBy } from '../../lib/faultAdvice';
 import { useGetFrontQuery } from '../../state/api/system/front';
@@ -59,7 +59,7 @@ export default function HomePage() {
   const mayList = viewPath(role, 'questionList') !== undefined;
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1920 }}>
-      <PageHead title={t('{0}，您好', user?.nickname ?? '')} text={chineseDate(Date.now())}>
+      <PageHead title={t('{0}，您好', user?.nickname ?? '')} text={longDate(Date.now())}>
         <QuickActions role={role} />
       </PageHead>
       <NewsNotice />

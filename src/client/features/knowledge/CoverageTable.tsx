@@ -156,7 +156,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
               <span role="presentation">
                 {COVERAGE_BANDS.map((band) => (
                   <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${t(band.label)}`}>
-                    {band.label}
+                    {t(band.label)}
                   </span>
                 ))}
               </span>

@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { GradingFields } from './GradingFields';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
+import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 
 const DAYS = /^(?:[1-9]\d{0,3})?$/;
@@ -61,7 +62,7 @@ export function OrganizationDialog({ organization, onClose }: { organization: Or
         [t('机构名称'), ({ title }) => title],
         [t('地区'), ({ region_id }) => regionText(regions, region_id)],
         [t('扫描件保存天数'), ({ scan_days }) => scan_days || t('默认')],
-        [t('等级'), ({ grading }) => gradingText(grading)],
+        [t('等级'), ({ grading }) => sentence(gradingText(grading))],
         [t('标志'), ({ logo }, other) => (logo === '' ? t('无') : logo === other.logo ? '' : t('换过的图片'))],
       ]}
       width={520}

@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { MayOpen } from '../../ui/MayOpen';
+import { spokenDrag } from '../../ui/dragSpoken';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -56,7 +57,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
           {t('还没有试卷，请在下面查找并添加。')}
         </p>
       )}
-      <DragDropContext onDragEnd={drop}>
+      <DragDropContext {...spokenDrag(drop)}>
         <Droppable droppableId="pack">
           {(provided) => (
             <ol

@@ -18,7 +18,7 @@ function Heat({ rate, word = false }: { rate: number | null; word?: boolean }) {
   return (
     <span className={`rp-heat ${masteryLevel(rate)}`}>
       <b>{percent(rate)}</b>
-      {word && ` ${masteryWord(rate)}`}
+      {word && ` ${t(masteryWord(rate))}`}
     </span>
   );
 }

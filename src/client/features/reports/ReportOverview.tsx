@@ -11,6 +11,7 @@ import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
 import { gradeRows, summaryItems } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
+import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
@@ -25,7 +26,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
         <dl className="rp-figures">
           {list.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{sentence(name)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -58,7 +59,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
       </section>
       <section>
         <h2>{t('等级')}</h2>
-        <p className="rp-explain">{t('{0}。由管理员在“机构管理”中设定。', gradingText(figures.grading))}</p>
+        <p className="rp-explain">{t('{0}。由管理员在“机构管理”中设定。', sentence(gradingText(figures.grading)))}</p>
         {graded.length === 0 ? (
           <p>{t('样本不足：按名次分等级，至少要有 {0} 名学生。', MIN_STANDING)}</p>
         ) : (
@@ -101,8 +102,8 @@ export function Overview({ figures }: { figures: ReportFigures }) {
           <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13, lineHeight: 1.9 }}>
             {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
               <li key={question_id}>
-                {t('第 {0} 题（{1}', column.number, column.type)}
-                {facility !== null && t('，得分率 {0}', percent(facility))}）：{warning}
+                {t('第 {0} 题（{1}', column.number, t(column.type))}
+                {facility !== null && t('，得分率 {0}', percent(facility))}）：{sentence(warning)}
               </li>
             ))}
           </ul>

@@ -23,6 +23,7 @@ import { writeTable } from '../../lib/spreadsheet';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { facilityText, itemTable, two, twoWithin } from './itemTable';
+import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 
 type Figures = ReportFigures['questions'][number];
@@ -70,7 +71,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
         <h2>{t('试题分析')}</h2>
         <Button onClick={save}>{t('导出试题分析表')}</Button>
       </div>
-      <p className="rp-reliability">{reliabilityText(reliability, questions.length)}</p>
+      <p className="rp-reliability">{sentence(reliabilityText(reliability, questions.length))}</p>
       <ChartFrame
         spec={{
           kind: 'items',
@@ -100,7 +101,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
                     {t('第 {0} 题', column.number)}
                   </PlainButton>
                 </td>
-                <td>{column.type}</td>
+                <td>{t(column.type)}</td>
                 <td className="number">{points(column.scores.score)}</td>
                 <td className="number">{answered}</td>
                 <td className="number">{facilityText(facility, analysis.statistics.facilityError)}</td>
@@ -148,7 +149,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
 function explained({ question, scores }: AnswerColumn, warning: string): string {
   const { adjustment } = scores;
   const changed = adjustment ? markingText({ adjustment }, question, scores.score) : '';
-  return [changed, warning].filter((text) => text !== '').join('；') || t('正常');
+  return [changed, sentence(warning)].filter((text) => text !== '').join(t('；')) || t('正常');
 }
 
 /** What the row has no room for: the interval of the correlation, the reliability without the question, its options. */

@@ -18,6 +18,7 @@ import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { Button, PlainButton } from '../../ui/controls/Button';
 import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
 import { MasteryTree, ratesOf } from './ReportMastery';
+import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 
 const STUDENT_ORDERS = {
@@ -57,7 +58,7 @@ const SHOWN = 200;
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
   const full = figures.summary.full;
   const arranged = useListColumns('reportStudents');
-  const columns = [...STUDENT_COLUMNS, { title: t('等级'), hint: gradingText(figures.grading) }];
+  const columns = [...STUDENT_COLUMNS, { title: t('等级'), hint: sentence(gradingText(figures.grading)) }];
   const { rows, sorting } = useSortedRows(figures.students, STUDENT_ORDERS);
   const [asked, setAsked] = useState('');
   const [most, setMost] = useState(SHOWN);

@@ -4,6 +4,7 @@ import { Z95 } from '../../../domain/measure/sampleStatistics';
 import { dashDate } from '../../lib/dates';
 import { useGetMeasureHistoryQuery } from '../../state/api/paper/report';
 import { HeadRow } from '../../ui/lists/HeadRow';
+import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 
 const percent = (rate: number | null): string => (rate === null ? '—' : `${Math.round(rate * 100)}%`);
@@ -50,7 +51,7 @@ export function MeasureHistory({ questionId }: { questionId: number }) {
                       ? t('样本不足')
                       : '—'}
                 </td>
-                <td>{itemWarning(exam) || t('正常')}</td>
+                <td>{sentence(itemWarning(exam)) || t('正常')}</td>
               </tr>
             ))}
           </tbody>

@@ -56,7 +56,7 @@ function Checklist({ question: { id, version, type_id } }: { question: Question 
           sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, minHeight: 26, cursor: 'pointer' }}
         >
           <input type="checkbox" checked={done.includes(line)} onChange={() => dispatch(lineChecked({ key, line }))} />
-          {line}
+          {t(line)}
         </Box>
       ))}
     </section>
@@ -146,7 +146,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
               label={t('退回原因')}
               hint={t('退回原因，录入人会看到')}
               action={t('退回')}
-              templates={refusalReasons(question.type_id)}
+              templates={refusalReasons(question.type_id).map((reason) => t(reason))}
               busy={busy}
               onSend={onRefuse}
               onClose={() => dispatch(refusalClosed())}

@@ -22,6 +22,7 @@ import { grantTree } from './roles/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 import { PageHead } from '../../ui/lists/PageHead';
+import { spokenDrag } from '../../ui/dragSpoken';
 import { t } from '../../lib/texts/t';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
@@ -94,7 +95,7 @@ export default function RouterManagementPage() {
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
       {data && (
         <RowList>
-          <DragDropContext onDragEnd={dropped}>
+          <DragDropContext {...spokenDrag(dropped)}>
             <Droppable droppableId="0" type="group">
               {(provided) => (
                 <Box

@@ -27,6 +27,7 @@ const small = { minWidth: 0, px: 0.75 } as const;
 
 export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) {
   const { route, children } = node;
+  const title = t(route.title);
   const { onStep, onEdit, onAdd, onDelete } = actions;
   const group = route.pid === 0 && route.path === '';
   const lost = route.path !== '' && !isKnownView(route.name);
@@ -37,7 +38,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
           ref={provided.innerRef}
           {...provided.draggableProps}
           role="listitem"
-          aria-label={route.title}
+          aria-label={title}
           sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}
         >
           <RowBox
@@ -69,12 +70,12 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
             <Box
               component="span"
               {...provided.dragHandleProps}
-              aria-label={t('拖动 {0}', route.title)}
+              aria-label={t('拖动 {0}', title)}
               sx={{ display: fixed ? 'none' : 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
             >
               <DragIcon fontSize="small" />
             </Box>
-            <Box sx={{ fontSize: 14, fontWeight: group ? 600 : 400, minWidth: 120 }}>{route.title}</Box>
+            <Box sx={{ fontSize: 14, fontWeight: group ? 600 : 400, minWidth: 120 }}>{title}</Box>
             <Box
               component="code"
               sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
@@ -87,7 +88,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
               <Button
                 size="small"
                 sx={small}
-                aria-label={t('在 {0} 下新建下级', route.title)}
+                aria-label={t('在 {0} 下新建下级', title)}
                 onClick={() => onAdd(route)}
               >
                 {t('新建下级')}
@@ -95,8 +96,8 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
             )}
             {!fixed && (
               <>
-                <RowButton text={t('修改')} of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
-                <RowButton text={t('删除')} of={route.title} danger onClick={() => onDelete(route)} />
+                <RowButton text={t('修改')} of={title} rowKey="edit" onClick={() => onEdit(route)} />
+                <RowButton text={t('删除')} of={title} danger onClick={() => onDelete(route)} />
               </>
             )}
           </RowBox>
@@ -106,7 +107,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
                 ref={inner.innerRef}
                 {...inner.droppableProps}
                 role={children.length > 0 ? 'list' : undefined}
-                aria-label={children.length > 0 ? t('{0}的下级', route.title) : undefined}
+                aria-label={children.length > 0 ? t('{0}的下级', title) : undefined}
                 sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}
               >
                 {children.map((child, i) => (

@@ -110,6 +110,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   ' ': t('空格'),
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
   Delete: 'Del',
   ContextMenu: t('菜单键'),
 };

@@ -5,6 +5,7 @@ import { contentOf } from './contentCache';
 import { ContentView } from './ContentView';
 import { prefetchFormulas } from './prefetchFormulas';
 import { optionColumns } from './optionColumns';
+import { t } from '../../lib/texts/t';
 
 export interface OptionGridProps {
   options: readonly { id: string; content: string }[];
@@ -58,7 +59,7 @@ export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {
             <span className="letter">{LETTERS[index] ?? index + 1}.</span>
             <span className="option">
               <ContentView content={content} inline />
-              {isRight && <span className="right-mark" role="img" aria-label="正确选项" />}
+              {isRight && <span className="right-mark" role="img" aria-label={t('正确选项')} />}
             </span>
           </li>
         );

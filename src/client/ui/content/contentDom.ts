@@ -2,6 +2,7 @@
 // questions has thousands of elements that never change by themselves, and this takes a third of the time.
 import type { Align, Block, Content, Inline, Mark, Paragraph, TableCell } from '../../../domain/content/tree';
 import { showFormula } from '../../lib/math/formulaBox';
+import { t } from '../../lib/texts/t';
 import { inlineUnits, type InlineUnit } from './inlineUnits';
 
 /** Set by paper; lists leave gaps and adjacent marks to the browser. */
@@ -93,7 +94,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, paper
       case 'blank': {
         const blank = element('span', 'blank');
         blank.setAttribute('role', 'img');
-        blank.setAttribute('aria-label', '填空');
+        blank.setAttribute('aria-label', t('填空'));
         into.appendChild(blank);
         return;
       }

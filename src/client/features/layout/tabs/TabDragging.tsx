@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { HOME_PATH, type Tab } from '../../../state/tabs/tabsSlice';
 import type { DrawTab, StripProps } from './TabBar';
+import { spokenDrag } from '../../../ui/dragSpoken';
 
 export interface TabDraggingProps {
   tabs: readonly Tab[];
@@ -32,7 +33,9 @@ function joinedTo(strip: StripProps['ref']): (place: Take) => (element: HTMLDivE
 export default function TabDragging({ tabs, strip, drawTab, onMove }: TabDraggingProps) {
   const joined = useMemo(() => joinedTo(strip.ref), [strip.ref]);
   return (
-    <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
+    <DragDropContext
+      {...spokenDrag(({ source, destination }) => destination && onMove(source.index, destination.index))}
+    >
       <Droppable droppableId="tabs" direction="horizontal">
         {(droppable) => (
           <div {...droppable.droppableProps} {...strip} ref={joined(droppable.innerRef)}>

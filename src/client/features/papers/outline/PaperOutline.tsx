@@ -22,6 +22,7 @@ import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
+import { spokenDrag } from '../../../ui/dragSpoken';
 import { t } from '../../../lib/texts/t';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
@@ -122,7 +123,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
           </MayOpen>
         </Notice>
       )}
-      <DragDropContext onDragEnd={dropped}>
+      <DragDropContext {...spokenDrag(dropped)}>
         <PaperDrops papers={others.papers} />
         {filled.map(({ section, items }, index) => (
           <OutlineSection

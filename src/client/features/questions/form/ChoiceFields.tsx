@@ -12,6 +12,7 @@ import { LETTERS } from '../../../../contract/codes';
 import { severalRight } from '../../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
 import { focusPlace, freshId, useChange, useDraft, useFault } from './questionField';
+import { spokenDrag } from '../../../ui/dragSpoken';
 import { t } from '../../../lib/texts/t';
 
 const MAX_OPTIONS = 26;
@@ -74,7 +75,7 @@ export function ChoiceFields() {
           {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}
         </Alert>
       )}
-      <DragDropContext onDragEnd={dropped}>
+      <DragDropContext {...spokenDrag(dropped)}>
         <Droppable droppableId="options">
           {(list) => (
             <div ref={list.innerRef} {...list.droppableProps}>

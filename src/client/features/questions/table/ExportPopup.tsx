@@ -41,7 +41,9 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
   const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
     EXPORT_CHOICES.map((choice) => ({
       label: `${which}（${choice.label}）`,
-      ...(choice.losses.length > 0 && { hint: t('再导入时没有：{0}', choice.losses.join('、')) }),
+      ...(choice.losses.length > 0 && {
+        hint: t('再导入时没有：{0}', choice.losses.map((loss) => t(loss)).join(t('、'))),
+      }),
       onChoose: () => void start(what, choice),
     }));
   const all = actionsOf(filter, t('符合条件的全部 {0} 题', total));

@@ -54,7 +54,11 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
               <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
                 <ListItemText
                   primary={choice.name}
-                  secondary={choice.losses.length > 0 ? t('再导入时没有：{0}', choice.losses.join('、')) : undefined}
+                  secondary={
+                    choice.losses.length > 0
+                      ? t('再导入时没有：{0}', choice.losses.map((loss) => t(loss)).join(t('、')))
+                      : undefined
+                  }
                 />
               </ListItemButton>
             ))}

@@ -57,7 +57,8 @@ export interface ExportChoice {
 }
 
 export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): ExportChoice[] => {
-  const { write, extensions, title } = FORMATS[id];
+  const { write, extensions } = FORMATS[id];
+  const title = t(FORMATS[id].title);
   const [ending = ''] = extensions;
   const losses = lossTitles(FORMATS[id]);
   const { questions: writer, package: pack } = write ?? {};
@@ -65,7 +66,7 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
     return extensions.map((each) => ({
       ending: each,
       label: each,
-      name: `${title}（.${each}）`,
+      name: t('{0}（.{1}）', title, each),
       losses,
       open: ({ words }) => tableFile(each, words),
     }));
@@ -74,7 +75,7 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
       {
         ending,
         label: title.includes(ending.toUpperCase()) ? ending : `${title} .${ending}`,
-        name: `${title}（.${ending}）`,
+        name: t('{0}（.{1}）', title, ending),
         losses,
         open: async (environment) => writtenFile(textTarget(ending, await writer()), environment),
       },
@@ -84,7 +85,7 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
       {
         ending: `${id}.${ending}`,
         label: `${title} .${ending}`,
-        name: `${title}（.${ending}）`,
+        name: t('{0}（.{1}）', title, ending),
         losses,
         open: async (environment) => writtenFile(await packageTarget(`${id}.${ending}`, await pack()), environment),
       },
@@ -94,7 +95,7 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
         {
           ending,
           label: `${title} .${ending}`,
-          name: `${title}（.${ending}）`,
+          name: t('{0}（.{1}）', title, ending),
           losses,
           max: MAX_LATEX,
           open: latexFile,

@@ -15,6 +15,7 @@ import { cellTyped } from '../../../state/grids/gridsSlice';
 import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch } from '../../../state/hooks';
 import type { useAnswerKeys } from './useAnswerKeys';
+import { sentence } from '../../../lib/texts/sentence';
 import { t } from '../../../lib/texts/t';
 
 const styles = (
@@ -47,7 +48,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
         title={
           <>
             <QuestionBody question={column.question} open />
-            <p style={{ margin: '8px 0 0', color: 'var(--ink-soft)' }}>{typingHint(column)}</p>
+            <p style={{ margin: '8px 0 0', color: 'var(--ink-soft)' }}>{sentence(typingHint(column))}</p>
           </>
         }
       >
@@ -56,7 +57,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
           {column.number}
           <span className="ag-spoken"> {t('题，')}</span>
           <small>
-            {column.type} <span className="ag-spoken">{t('满分')} </span>
+            {t(column.type)} <span className="ag-spoken">{t('满分')} </span>
             {formatScore(column.scores.score)}
           </small>
         </PlainButton>

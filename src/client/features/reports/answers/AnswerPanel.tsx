@@ -20,6 +20,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import type { EditStatus } from '../../../state/edits/useEdit';
 import { useAnswerRows, type AnswerRows } from './useAnswerRows';
 import { useAnswerKeys } from './useAnswerKeys';
+import { sentence } from '../../../lib/texts/sentence';
 import { t } from '../../../lib/texts/t';
 
 const AnswerOrigin = lazyPart(() => import('./AnswerOrigin'));
@@ -105,7 +106,8 @@ export function AnswerPanel({
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
         <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
-          {column && t('第 {0} 题（{1}）：{2}；/ 表示未作答', column.number, column.type, typingHint(column))}
+          {column &&
+            t('第 {0} 题（{1}）：{2}；/ 表示未作答', column.number, t(column.type), sentence(typingHint(column)))}
         </Box>
         {report.forms.length > 0 && (
           <LabelledSelect

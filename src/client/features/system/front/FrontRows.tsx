@@ -7,6 +7,7 @@ import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { spokenDrag } from '../../../ui/dragSpoken';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -21,7 +22,9 @@ const COLOURS = { now: 'success', later: 'warning', over: 'default' } as const;
 
 export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props) {
   return (
-    <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
+    <DragDropContext
+      {...spokenDrag(({ source, destination }) => destination && onMove(source.index, destination.index))}
+    >
       <Droppable droppableId={kind}>
         {(provided) => (
           <Box

@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** The entity by title, with its id, which can be searched for. */
 export const subjectOf = ({ entity_id, entity_title }: Pick<OperationEntry, 'entity_id' | 'entity_title'>): string =>
-  entity_id === null ? '' : entity_title ? ` “${entity_title}”（${entity_id}）` : ` ${entity_id}`;
+  entity_id === null ? '' : entity_title ? t(' “{0}”（{1}）', entity_title, entity_id) : ` ${entity_id}`;
 
 export const entityName = (entity: string): string => ENTITIES[entity] ?? entity;
 
@@ -84,9 +84,9 @@ const VERBS: Readonly<Record<string, string>> = {
   close: t('关闭'),
   reopen: t('重开'),
 };
-/** The Chinese label of an action: `question.create` becomes 新建试题. An unknown action is returned unchanged. */
+/** The Chinese label of an action: `question.create` becomes 新建试题. Others are texts of the server. */
 export function actionName(action: string): string {
   const at = action.lastIndexOf('.');
   const [thing, verb] = [action.slice(0, at), VERBS[action.slice(at + 1)]];
-  return at < 0 || verb === undefined ? action : `${verb}${MORE[thing] ?? entityName(thing)}`;
+  return at < 0 || verb === undefined ? t(action) : `${verb}${MORE[thing] ?? entityName(thing)}`;
 }

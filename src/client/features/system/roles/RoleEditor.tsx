@@ -49,7 +49,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const holdsAll = role?.id === ADMIN_ROLE_ID;
   const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
-  const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? t('菜单项 {0}', id);
+  const nameOfRoute = (id: number) => t(routes.find((route) => route.id === id)?.title ?? '') || t('菜单项 {0}', id);
   const drop = async () => {
     if (
       !role ||

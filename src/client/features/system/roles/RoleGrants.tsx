@@ -133,9 +133,9 @@ function MenuNode({
   // Home and account page are top-level entries without children: every account has them.
   const always = node.route.pid === 0 && node.children.length === 0;
   return (
-    <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={node.route.title}>
+    <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={t(node.route.title)}>
       <Tick
-        label={node.route.title}
+        label={t(node.route.title)}
         checked={all || always || check === 'all'}
         some={!all && check === 'some'}
         disabled={fixed || always}
