@@ -67,14 +67,13 @@ export function SchoolDialog({ school, onClose }: Props) {
           choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
           onChange={(id) => change({ stage_id: Number(id) })}
         />
-        {(organizations.total ?? 0) > 1 && (
-          <RecordSelect
-            useList={useGetOrganizationsQuery}
-            label={t('机构')}
-            value={draft.organization_id}
-            onChange={(id) => change({ organization_id: Number(id) })}
-          />
-        )}
+        <RecordSelect
+          useList={useGetOrganizationsQuery}
+          label={t('机构')}
+          value={draft.organization_id}
+          onChange={(id) => change({ organization_id: Number(id) })}
+          hideSingle
+        />
       </Box>
       <Box role="group" aria-label={t('地区')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RegionSelects regions={regions} value={draft.region_id} onChange={(region_id) => change({ region_id })} />

@@ -140,14 +140,13 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
             {days === 365 ? t('一年') : t('{0} 天', days)}
           </Button>
         ))}
-        {(organizations.total ?? 0) > 1 && (
-          <RecordSelect
-            useList={useGetOrganizationsQuery}
-            label={t('机构')}
-            value={draft.organization_id}
-            onChange={(id) => change({ organization_id: Number(id) })}
-          />
-        )}
+        <RecordSelect
+          useList={useGetOrganizationsQuery}
+          label={t('机构')}
+          value={draft.organization_id}
+          onChange={(id) => change({ organization_id: Number(id) })}
+          hideSingle
+        />
       </Box>
       <Box role="group" aria-label={t('共享的学段')}>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('共享的学段（不选为全部）')}</Box>

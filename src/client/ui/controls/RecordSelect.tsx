@@ -69,6 +69,8 @@ export interface RecordSelectProps {
   disabled?: boolean;
   /** px */
   width?: number;
+  /** Not shown where there is nothing to choose. */
+  hideSingle?: true;
 }
 
 const RecordSearch = lazyPart(withTheme(() => import('./RecordSearch')));
@@ -76,6 +78,7 @@ const RecordSearch = lazyPart(withTheme(() => import('./RecordSearch')));
 export function RecordSelect(props: RecordSelectProps) {
   const { useList, label, value, onChange, all, disabled, width } = props;
   const { rows, total } = useRecords(useList, value);
+  if (props.hideSingle && (total ?? 0) < 2) return null;
   if (total !== undefined && total > FIRST.size) return <RecordSearch {...props} known={rows} total={total} />;
   return (
     <LabelledSelect

@@ -54,3 +54,13 @@ test('one record is the only one; of several none is', () => {
   render(<Probe useList={listOf(schools(2))} />);
   expect(only).toEqual([1, null]);
 });
+
+test('where one record is all there is, nothing is asked', () => {
+  const show = (count: number) => (
+    <RecordSelect useList={listOf(schools(count))} label="学校" value={1} onChange={() => undefined} hideSingle />
+  );
+  const { rerender } = render(show(1));
+  expect(screen.queryByLabelText('学校')).toBeNull();
+  rerender(show(2));
+  screen.getByLabelText('学校');
+});
