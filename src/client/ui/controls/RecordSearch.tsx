@@ -1,6 +1,6 @@
 // A field that finds one of many records by a part of its title.
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import Paper, { type PaperProps } from '@mui/material/Paper';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../lib/texts/t';
 import type { RecordSelectProps, TitledRecord } from './RecordSelect';
@@ -10,7 +10,20 @@ interface Props extends RecordSelectProps {
   total: number;
 }
 const SHOWN = 50;
-const WIDTH = 220;
+/** px. */
+const WIDTH = 200;
+
+/** The found records, and how many there are beyond them. */
+const Found = ({ more, children, ...props }: PaperProps & { more?: string }) => (
+  <Paper {...props}>
+    {children}
+    {more && (
+      <p className="record-more" role="status">
+        {more}
+      </p>
+    )}
+  </Paper>
+);
 
 export default function RecordSearch({ useList, label, value, onChange, all, disabled, width, known, total }: Props) {
   const chosen = known.find(({ id }) => id === value) ?? null;
@@ -23,7 +36,7 @@ export default function RecordSearch({ useList, label, value, onChange, all, dis
   return (
     <Autocomplete
       size="small"
-      sx={{ width: Math.max(WIDTH, width ?? 0) }}
+      sx={{ width: Math.max(WIDTH, (width ?? 0) + 60) }}
       disabled={disabled ?? false}
       options={asked === '' && chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : [...found]}
       value={chosen as TitledRecord}
@@ -43,13 +56,23 @@ export default function RecordSearch({ useList, label, value, onChange, all, dis
       onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : null)}
       onClose={() => setText(null)}
       onChange={(_event, record: TitledRecord | null) => onChange(record === null ? '' : String(record.id))}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          placeholder={all ?? t('输入名称查找')}
-          helperText={text !== null && more > 0 ? t('另有 {0} 个，输入名称查找', more) : undefined}
-        />
+      slots={{ paper: Found }}
+      slotProps={{
+        paper: { more: more > 0 ? t('另有 {0} 个，输入名称查找', more) : '' } as PaperProps,
+        popper: { placement: 'bottom-start', style: { width: 'auto', minWidth: WIDTH } },
+      }}
+      renderInput={({ disabled: off, slotProps: { input, htmlInput } }) => (
+        <div
+          ref={input.ref}
+          className={`labelled-select record-search ${input.className}`}
+          data-set={(all !== undefined && chosen !== null) || undefined}
+          data-off={off || undefined}
+          onMouseDown={input.onMouseDown}
+        >
+          <span aria-hidden>{label}</span>
+          <input {...htmlInput} aria-label={label} placeholder={all ?? t('输入名称查找')} title={chosen?.title} />
+          {input.endAdornment}
+        </div>
       )}
     />
   );
