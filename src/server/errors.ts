@@ -20,6 +20,8 @@ export class DomainError extends Error {
  * request.
  */
 export const invalid = (msg: string, field?: string, item?: string) => refusal(CODES.invalid, msg, field, item);
+/** A change without the `revision` that it starts from. */
+export const revisionMissing = () => invalid('页面没有说明改的是哪一版，请刷新页面后重新保存', 'revision');
 /** All faults travel; `msg` is that of the first. */
 export const invalidFields = (faults: readonly [Fault, ...Fault[]]) =>
   new DomainError(CODES.invalid, faults[0].msg, faultsData(faults));

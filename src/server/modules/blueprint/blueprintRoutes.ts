@@ -4,7 +4,7 @@ import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import { handle } from '../../http/calls';
 import type { FindCategories } from '../../rows/namedRows';
 import { dayOf } from '../../rows/dayOf';
-import { invalid, conflict, forbidden, notFound } from '../../errors';
+import { invalid, conflict, forbidden, notFound, revisionMissing } from '../../errors';
 import type { Module } from '../../module';
 import { paging } from '../../rows/paging';
 import { questionScope } from '../../security/rowScopes';
@@ -119,7 +119,7 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
   }
 
   function demandRevision(actor: Actor, row: BlueprintRow, revision: number | undefined): void {
-    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
+    if (revision === undefined) throw revisionMissing();
     if (revision === row.revision) return;
     const data = { kind: 'revision', revision: row.revision, blueprint: detailOf(actor, row) };
     throw conflict('细目表已在别处修改，请对照后再保存', data);

@@ -11,7 +11,7 @@ import type { exportPack, PackDetail, PackFormat, savePack } from '../../../cont
 import type { RequestOf } from '../../../contract/wire';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { conflict, forbidden, invalid, notFound, revisionMissing } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
 import { recordOperation } from '../../rows/operationLog';
 import { isStored } from '../../rows/revisions';
@@ -157,7 +157,7 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
   }
 
   async function demandRevision(tx: Tx, actor: Actor, pack: PackRow, revision: number | undefined): Promise<void> {
-    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
+    if (revision === undefined) throw revisionMissing();
     if (revision === pack.revision) return;
     throw conflict('试卷包已被他人修改，请对照后再保存', {
       kind: 'revision',

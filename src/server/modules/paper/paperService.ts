@@ -7,7 +7,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { conflict, forbidden, invalid, invalidFields, notFound } from '../../errors';
+import { conflict, forbidden, invalid, invalidFields, notFound, revisionMissing } from '../../errors';
 import { findMissingName, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
@@ -172,7 +172,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   async function demandRevision(tx: Tx, actor: Actor, paper: PaperRow, revision: number | undefined): Promise<void> {
-    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
+    if (revision === undefined) throw revisionMissing();
     if (revision === paper.revision) return;
     const data = { kind: 'revision', revision: paper.revision, paper: await readDetail(tx, actor, paper.id, revision) };
     throw conflict('试卷已被他人修改，请对照后再保存', data);

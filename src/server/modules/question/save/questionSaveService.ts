@@ -9,7 +9,7 @@ import { STATUS, statusAfterChange } from '../../../../domain/question/reviewWor
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
 import type { Actor } from '../../../security/actor';
-import { conflict, forbidden, invalid, notFound } from '../../../errors';
+import { conflict, forbidden, invalid, notFound, revisionMissing } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { demandOpenFiles } from '../../../files/fileRows';
 import { isStored } from '../../../rows/revisions';
@@ -128,7 +128,7 @@ async function change(
   if (!visible) throw notFound('试题');
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
   const { question } = found;
-  if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
+  if (revision === undefined) throw revisionMissing();
   if (question.revision !== revision || question.revision !== read.of) {
     throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
   }
