@@ -211,6 +211,7 @@ const LABELS: Readonly<Record<string, string>> = {
   corners: '四角位置',
   replace: '替换已录入的答案',
   scale: '量表',
+  since: '起始时间',
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -85,12 +85,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
             </Box>
             {lost && <Chip size="small" color="warning" variant="outlined" label={t('没有对应页面，不显示')} />}
             {!fixed && (group || route.pid !== 0) && (
-              <Button
-                size="small"
-                sx={small}
-                aria-label={t('在 {0} 下新建下级', title)}
-                onClick={() => onAdd(route)}
-              >
+              <Button size="small" sx={small} aria-label={t('在 {0} 下新建下级', title)} onClick={() => onAdd(route)}>
                 {t('新建下级')}
               </Button>
             )}

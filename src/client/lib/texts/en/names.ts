@@ -188,6 +188,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   设置阅卷: 'Set up marking',
   设质控卷: 'Set control scripts',
   重置密码: 'Reset password',
+  修改偏好设置: 'Change preferences',
   重读扫描页: 'Read a scanned page again',
   阅卷仲裁: 'Arbitrate marks',
   '题意清楚，没有错别字': 'The question is clear and free of typing errors',
