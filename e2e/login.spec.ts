@@ -85,7 +85,11 @@ test('without the mark of this browser the login screen opens, and the session i
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });
 
-test('opening the login screen resets collapsed flag, tabs and tab offset', async ({ page, login, room }) => {
+test('opening the login screen resets collapsed flag and tabs, which the next sign-in of the same person opens again', async ({
+  page,
+  login,
+  room,
+}) => {
   await login();
   const account = await room.account('admin');
   await page.getByRole('button', { name: '收起菜单' }).click();
@@ -94,7 +98,9 @@ test('opening the login screen resets collapsed flag, tabs and tab offset', asyn
   await page.getByRole('button', { name: new RegExp(account.nickname) }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
+  const kept = (await page.context().cookies()).find(({ name }) => name.endsWith('_tiku_tabs'));
+  expect(decodeURIComponent(kept?.value ?? '')).toBe('[]');
   await signIn(page, account);
-  await expect(page.getByRole('tab')).toHaveCount(1);
+  await expect(page.getByRole('tab')).toHaveCount(2);
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
 });

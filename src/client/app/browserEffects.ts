@@ -1,6 +1,7 @@
 // Adapts the ports of state/effects.ts to the browser.
 import Cookies from 'js-cookie';
 import { look } from '../lib/screenTheme';
+import { forgetTypeset } from '../lib/math/typesetDatabase';
 import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/transport';
 import type { Effects, Interruption } from '../state/effects';
@@ -130,6 +131,7 @@ export function browserEffects(): Effects {
       window.location.reload();
     },
     toast: notices.toast,
+    forgetFormulas: forgetTypeset,
     confirm: notices.confirm,
     clock: {
       now: () => Date.now(),

@@ -2,6 +2,7 @@
 import type { RouteEntry } from '../../contract/account/session';
 import { INSIDE_VIEWS } from '../../domain/account/insideViews';
 import { VIEWS, type View } from './views';
+import { ALWAYS_OPEN } from '../state/session/mayOpen';
 import { t } from '../lib/texts/t';
 
 export interface PageRoute {
@@ -11,12 +12,6 @@ export interface PageRoute {
   component: View['component'];
 }
 
-/** Not part of the menu; available to every account. */
-const ALWAYS: RouteEntry[] = [
-  { name: 'home', title: t('首页') },
-  { name: 'accountinfo', title: t('账号信息') },
-  { name: 'help', title: t('帮助') },
-];
 /** An administrator can always repair the menu, however broken it is. */
 const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: t('菜单管理') }];
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
@@ -37,7 +32,7 @@ export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => 
     entry.children?.forEach(add);
   };
   role.forEach(add);
-  ALWAYS.forEach(add);
+  ALWAYS_OPEN.forEach(add);
   for (const inside of INSIDE_VIEWS) if (inside.from.some((name) => pages.has(name))) add(inside);
   if (isAdmin) ALWAYS_ADMIN.forEach(add);
   return [...pages.values()];

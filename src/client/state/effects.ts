@@ -67,6 +67,8 @@ export interface Effects {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Resolves with status and body text; rejects when the network fails or the signal aborts. */
   upload(request: UploadRequest): Promise<{ status: number; text: string }>;
+  /** Removes the drawings of formulas that this browser keeps: they tell what was read. */
+  forgetFormulas(): void;
   /** Writes to the developer console; users do not see it. */
   log(text: string): void;
   /** Identifies this window among the windows of the browser; new at every page load. */

@@ -37,6 +37,8 @@ export interface MemoryEffects extends Effects {
   /** Every write throws, as on a full disk. */
   quotaFull: boolean;
   online: boolean;
+  /** How often the drawings of formulas were removed. */
+  forgotten: number;
   /** Simulates the browser's event: the page is reloaded, closed or left. */
   leave(): void;
   /** Simulates the browser's event. */
@@ -67,6 +69,7 @@ export function makeMemoryEffects(
     answer: true,
     quotaFull: false,
     online: true,
+    forgotten: 0,
     leave: () => {
       for (const hear of [...leaving]) hear();
     },
@@ -145,6 +148,7 @@ export function makeMemoryEffects(
     location: { port: () => '3000', path: () => path },
     fetch: () => Promise.reject(new TypeError('no network in memory')),
     upload: () => Promise.reject(new TypeError('no network in memory')),
+    forgetFormulas: () => void (effects.forgotten += 1),
     log: (text) => void effects.logged.push(text),
     windowId: `w${(windows += 1)}`,
   };

@@ -38,6 +38,8 @@ const rootReducer = combineReducers({
 });
 export type RootState = ReturnType<typeof rootReducer>;
 
+export type Leaving = Set<() => Promise<unknown>>;
+
 /** What thunks and the base query receive in addition to dispatch and getState. */
 export interface StoreExtra {
   effects: Effects;
@@ -45,6 +47,8 @@ export interface StoreExtra {
   idempotencyKeys: IdempotencyKeys;
   offlineReadCache: OfflineReadCache;
   slowRequests: SlowRequests;
+  /** What is to be stored with the account before its session ends. */
+  leaving: Leaving;
   /** The running logout, or the last one. */
   loggingOut?: Promise<unknown>;
   /** Cancels the next retry of the queue. */
@@ -81,6 +85,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
     idempotencyKeys: makeIdempotencyKeys(effects),
     offlineReadCache: makeOfflineReadCache(),
     slowRequests: makeSlowRequests(effects),
+    leaving: new Set(),
   };
   const listeners = createListenerMiddleware({
     extra,
@@ -115,9 +120,9 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   addFreshnessListeners(listen);
   addUpdateListeners(listen, effects);
   addSessionListeners(listen, store, effects);
-  addTabsListeners(listen, effects);
+  addTabsListeners(listen, store, effects, extra.leaving);
   addUiListeners(listen, store, effects);
-  addWorkingSetListeners(listen, store, effects);
+  addWorkingSetListeners(listen, store, effects, extra.leaving);
   addOfflineListeners(listen, store, effects, extra.offlineReadCache);
   return store;
 }

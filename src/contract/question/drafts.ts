@@ -13,6 +13,9 @@ export const DRAFTS_MAX = 200;
  */
 export const CHOSEN_KEY = 'chosen';
 
+/** The open tabs of the account by browser; like `chosen`, no draft of a question. */
+export const TABS_KEY = 'tabs';
+
 /** Corrections of a checked import file, by the id of its job; like `chosen`, no draft of a question. */
 export const IMPORT_KEYS = 'import/';
 
@@ -26,7 +29,7 @@ export const getDrafts = defineCall({
   access: 'session',
   summary:
     'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, ' +
-    'only by its key.',
+    'and `tabs`, the open tabs by browser, only by their key.',
   request: () => z.object({ key: z.optional(formText(100, 1)) }),
   data: () => z.object({ list: z.array(draft()) }),
   progress: 'own',

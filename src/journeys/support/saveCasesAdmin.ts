@@ -163,7 +163,7 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   savePreferences: {
     by: '账号信息：偏好',
     args: ({ n }) => ({
-      preferences: { theme: n % 2 ? 'dark' : 'light', density: 'compact', open_chosen: 0, clear_on_exit: 0 },
+      preferences: { theme: n % 2 ? 'dark' : 'light', density: 'compact', open_chosen: 0 },
     }),
   },
   sendPasswordCode: { by: '忘记密码：获取验证码', refused: 'again', args: ({ n }) => ({ username: phone(n) }) },

@@ -146,7 +146,7 @@ const LABELS: Readonly<Record<string, string>> = {
   theme: '主题',
   density: '密度',
   open_chosen: '自动展开已选',
-  clear_on_exit: '退出时清空选题',
+  clear_on_exit: '退出时清空',
   engine: '公式程序',
   inline: '行内公式',
   display: '独立公式',

@@ -3,6 +3,7 @@
 // not hundreds. If IndexedDB is blocked, full or broken, every formula is simply typeset again.
 import { ENGINE_NAME } from '../../../math/engineName';
 import { cutDrawing, packDrawings, unpackDrawings, type DrawingPack } from '../../../math/glyphPack';
+import { TYPESET_DATABASE } from './typesetDatabase';
 import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetStore {
@@ -16,7 +17,6 @@ export interface TypesetStore {
   keepPack(names: readonly string[], pack: DrawingPack): void;
 }
 
-const DATABASE = 'tiku-formulas';
 /** Version 2 stored every glyph outline with every formula. */
 const SHAPE = 3;
 const PACKS = 'packs';
@@ -46,7 +46,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 async function open(engine: string): Promise<{ db: IDBDatabase; empty: boolean }> {
-  const request = indexedDB.open(DATABASE, SHAPE);
+  const request = indexedDB.open(TYPESET_DATABASE, SHAPE);
   request.onupgradeneeded = () => {
     for (const old of Array.from(request.result.objectStoreNames)) request.result.deleteObjectStore(old);
     request.result.createObjectStore(PACKS, { autoIncrement: true }).createIndex(NAMES, 'names', { multiEntry: true });

@@ -24,7 +24,7 @@ export function startEditWork(
   options: AnySession,
   dispatch: AppDispatch,
   getState: () => RootState,
-  { effects }: StoreExtra,
+  { effects, leaving }: StoreExtra,
 ): EditWork {
   const { name, byField, saveWhen, aside } = options;
   const target = (id: string): events.Target => ({ session: name, id });
@@ -51,6 +51,7 @@ export function startEditWork(
         asDraft,
         keyOf: options.serverCopy,
         isKept: (id) => !homeless.has(id),
+        leaving,
       })
     : null;
   const saver = makeSaver(options, { effects, dispatch, getState });

@@ -6,9 +6,10 @@ import { flushTyping } from '../../lib/typing';
 import { saidBy } from '../../lib/faultAdvice';
 import type { ApiError } from '../api/wireRequest';
 import { draftApi } from '../api/question/drafts';
+import { deviceId } from '../deviceId';
 import type { Effects } from '../effects';
 import { accountKey, selectUser } from '../session/sessionSlice';
-import type { AppDispatch, RootState } from '../store';
+import type { AppDispatch, Leaving, RootState } from '../store';
 import { copyState, isDirty } from './editedDocument';
 import type { EditedDocument, Fields, Kept } from './edits';
 import * as events from './draftEvents';
@@ -17,19 +18,6 @@ import { keptOf } from './keptDrafts';
 
 const SEND_AFTER_MS = 2500;
 const TRY_AGAIN_MS = 10_000;
-const DEVICE = 'tiku.device';
-
-/** Identifies this browser among the devices of the account. */
-function deviceId({ storage, windowId, log }: Effects): string {
-  try {
-    const known = storage.getItem(DEVICE);
-    if (known) return known;
-    storage.setItem(DEVICE, windowId);
-  } catch (fault) {
-    log(`draft: ${String(fault)}`);
-  }
-  return windowId;
-}
 
 function makeMarks({ storage, log }: Effects, nameOf: (id: string) => string) {
   const guarded = (act: () => void) => {
@@ -55,9 +43,10 @@ interface Options {
   keyOf(id: string): string;
   /** Whether this browser has stored the draft. */
   isKept(id: string): boolean;
+  leaving: Leaving;
 }
 
-export function makeServerCopies({ name, effects, dispatch, getState, asDraft, keyOf, isKept }: Options) {
+export function makeServerCopies({ name, effects, dispatch, getState, asDraft, keyOf, isKept, leaving }: Options) {
   const device = deviceId(effects);
   const timers = new Map<string, () => void>();
   /** Copies on their way, with the time that the server gives them. */
@@ -170,6 +159,12 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
       dispatch(events.draftFound({ ...target(id), kept: found(copy) }));
     else dispatch(events.copyDisputed({ ...target(id), other: found(copy) }));
   }
+
+  leaving.add(async () => {
+    await Promise.all(sending.values());
+    [...timers.keys()].forEach(send);
+    await Promise.all(sending.values());
+  });
 
   return {
     send,

@@ -197,6 +197,12 @@ const paperWorkingSetSlice = createSlice({
         }),
     ),
     /** Number of sets with changes that are not on a server. */
+    /** Unsaved sets that no server has; unsaved new papers are copied to the account, if it was reached (`copied`). */
+    selectUncopiedCount: (state, copied: boolean) =>
+      (Object.entries(state.sets) as [SetId, WorkingSet | undefined][]).filter(
+        ([id, set]) =>
+          !(copied && isNewPaper(id)) && (set?.dirty || (set?.paper_id === null && set.paperList.ids.length > 0)),
+      ).length,
     selectUnsavedCount: (state) =>
       Object.values(state.sets).filter((set) => set?.dirty || (set?.paper_id === null && set.paperList.ids.length > 0))
         .length,
@@ -212,8 +218,15 @@ export const { paperDetailsChanged, layoutChanged, workingSetCleared, undone, re
 export const { paperOpened, reportOpened, workingSetSaved, activeSetChanged, setDiscarded, setsRestored, setsMerged } =
   paperWorkingSetSlice.actions;
 export const { paperMerged } = paperWorkingSetSlice.actions;
-export const { selectActiveSetId, selectSet, selectActiveSet, selectSetsReady, selectOpenSetIds, selectUnsavedCount } =
-  paperWorkingSetSlice.selectors;
+export const {
+  selectActiveSetId,
+  selectSet,
+  selectActiveSet,
+  selectSetsReady,
+  selectOpenSetIds,
+  selectUnsavedCount,
+  selectUncopiedCount,
+} = paperWorkingSetSlice.selectors;
 export const { selectQuestionIds, selectIsChosen, selectCanUndo, selectCanRedo, selectEdition } =
   paperWorkingSetSlice.selectors;
 export const paperWorkingSetReducer = paperWorkingSetSlice.reducer;

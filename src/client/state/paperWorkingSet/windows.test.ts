@@ -288,9 +288,10 @@ test('an edit that a save in the other window did not hold stays marked as unsav
   ]);
 });
 
-test('another account never sees the sets, and the first one finds them again', async () => {
+test('another account never sees sets that were kept, and the first one finds them again', async () => {
   const world = makeMemoryWorld();
-  const { store } = await openWindow(world);
+  const { store, effects } = await openWindow(world);
+  effects.confirm = ({ cancel }) => Promise.resolve(cancel !== '保留并退出');
   store.dispatch(slice.questionToggled(question(1)));
   await store.dispatch(signOut());
   expect(ids(store)).toEqual([]);

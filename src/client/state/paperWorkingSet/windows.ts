@@ -4,7 +4,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
-import type { Listen, StoreLike } from '../store';
+import type { Leaving, Listen, StoreLike } from '../store';
 import { networkBack } from '../offline/offlineSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { forgetAccount } from '../session/sessionListeners';
@@ -15,10 +15,10 @@ import type { SetStorage } from './persistence';
 import { isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
 import { t } from '../../lib/texts/t';
 
-export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   addStorageListeners(listen, effects);
   addWindowListeners(listen, store, effects);
-  addAccountCopyListeners(listen, store, effects);
+  addAccountCopyListeners(listen, store, effects, leaving);
   addSendingListeners(listen, effects);
 }
 
@@ -112,30 +112,43 @@ function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects):
 const COPY_AFTER_MS = 1500;
 const COPY_AGAIN_MS = 60_000;
 
-function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   let copy: AccountCopy | null = null;
   let copying = false;
+  let running: Promise<boolean> = Promise.resolve(true);
   let cancelCopy = () => undefined as void;
   const copyLater = (ms: number): void => {
     cancelCopy();
-    cancelCopy = effects.clock.setTimeout(() => void copyNow(), ms);
+    cancelCopy = effects.clock.setTimeout(() => void (running = copyNow()), ms);
   };
-  async function copyNow(): Promise<void> {
+  /** False if the server could not be reached. */
+  async function copyNow(): Promise<boolean> {
     const { account } = store.getState().paperWorkingSet;
-    if (account === null) return;
+    if (account === null) return true;
     // One at a time: the next one continues from the copy that this one has read.
-    if (copying) return copyLater(COPY_AFTER_MS);
+    if (copying) {
+      copyLater(COPY_AFTER_MS);
+      return false;
+    }
     copying = true;
     try {
       const { syncAccountCopy } = await import('./accountCopy');
       if (copy?.account !== account) copy = { account, base: undefined, text: '' };
-      if (!(await syncAccountCopy(store, effects, copy))) copyLater(COPY_AGAIN_MS);
+      const reached = await syncAccountCopy(store, effects, copy);
+      if (!reached) copyLater(COPY_AGAIN_MS);
+      return reached;
     } catch (fault) {
       effects.log(`account copy: ${String(fault)}`);
+      return false;
     } finally {
       copying = false;
     }
   }
+  leaving.add(async () => {
+    await running;
+    cancelCopy();
+    return (running = copyNow());
+  });
   listen({
     matcher: isAnyOf(setsRestored, networkBack),
     effect: (_action, { getState }) => {

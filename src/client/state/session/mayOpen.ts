@@ -4,6 +4,14 @@ import type { RouteEntry, User } from '../../../contract/account/session';
 import { withInsideViews } from '../../../domain/account/insideViews';
 import { selectActiveSetId } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectHasFunction, selectUser } from './sessionSlice';
+import { t } from '../../lib/texts/t';
+
+/** Not part of the menu; available to every account. */
+export const ALWAYS_OPEN: readonly RouteEntry[] = [
+  { name: 'home', title: t('首页') },
+  { name: 'accountinfo', title: t('账号信息') },
+  { name: 'help', title: t('帮助') },
+];
 
 type State = Parameters<typeof selectUser>[0];
 

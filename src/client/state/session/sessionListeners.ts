@@ -5,7 +5,7 @@ import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../store';
-import { PREFERENCES_KEY } from '../ui/uiListeners';
+import { PREFERENCES_KEY, readKeptPreferences } from '../ui/uiListeners';
 import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSlice';
 import { t } from '../../lib/texts/t';
 
@@ -19,17 +19,42 @@ const keysOf = ({ storage }: Effects, account: string): string[] =>
     return owned?.startsWith(account) && /^[:.]|^$/.test(owned.slice(account.length));
   });
 
-/** Removes all data of the account from this machine; the server's data is not affected. */
+/**
+ * Removes all data of the account from this machine; the server's data is not affected. The login screen keeps its look.
+ */
 export function forgetAccount(effects: Effects, account: string): void {
+  const { preferences } = readKeptPreferences(effects);
   for (const key of [...keysOf(effects, account), PREFERENCES_KEY]) effects.storage.removeItem(key);
+  effects.forgetFormulas();
+  if (!preferences) return;
+  const { theme, density, language } = preferences;
+  const look = { theme, density, ...(language && { language }) };
+  try {
+    effects.storage.setItem(PREFERENCES_KEY, JSON.stringify(look));
+  } catch {
+    // With full storage the login screen has the plain look.
+  }
 }
 
 /** Kinds that say nothing by themselves, or are counted elsewhere. */
-const NO_WORK = /^tiku.(sets|intents|jobs|drafts)\b/;
+const NO_WORK = /^tiku.(sets|intents|jobs|drafts|queue:[^:]*$)/;
+const KINDS: Readonly<Record<string, string>> = {
+  draft: t('试题草稿'),
+  blueprint: t('细目表'),
+  pack: t('试卷包'),
+  front: t('前台内容'),
+  answers: t('录入的答案'),
+  import: t('导入的核对'),
+};
 
-/** Whether forgetAccount would lose data. A draft of a question says whether the server has it. */
-export const hasUnsent = (effects: Effects, account: string): boolean =>
-  keysOf(effects, account).some((key) => !NO_WORK.test(key) && !effects.storage.getItem(key)?.includes('"sent":true'));
+/** What forgetAccount would lose, by kind. A draft of a question says whether the server has it. */
+export const unsentKinds = (effects: Effects, account: string): string[] => [
+  ...new Set(
+    keysOf(effects, account)
+      .filter((key) => !NO_WORK.test(key) && !effects.storage.getItem(key)?.includes('"sent":true'))
+      .map((key) => KINDS[/^tiku.(\w+)/.exec(key)?.[1] ?? ''] ?? t('未保存的修改')),
+  ),
+];
 
 export const WEAK_PASSWORD = {
   title: t('警告'),

@@ -2,14 +2,14 @@
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import type { User } from '../../../contract/account/session';
 import { encryptPassword } from '../../lib/cipher';
+import { flushTyping } from '../../lib/typing';
 import { api } from '../api/api';
 import type { ApiError } from '../api/wireRequest';
 import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
-import { selectUnsavedCount } from '../paperWorkingSet/paperWorkingSetSlice';
+import { selectUncopiedCount } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectQueue } from '../offline/offlineSlice';
-import { selectPreferences } from '../ui/uiSlice';
-import { hasUnsent, readMayBeSignedIn } from './sessionListeners';
+import { readMayBeSignedIn, unsentKinds } from './sessionListeners';
 import {
   accountKey,
   loggedOut,
@@ -56,19 +56,43 @@ export const fetchUser =
     return { ok: false, error };
   };
 
-const LEAVE_UNSAVED = {
-  title: t('退出登录'),
-  text: t('有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。'),
-  ok: t('退出并清空'),
-  cancel: t('返回'),
-} as const;
-const leaveQueue = (waiting: number) =>
+const leaveUnsaved = (what: readonly string[]) =>
   ({
     title: t('退出登录？'),
-    text: t('还有 {0} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。', waiting),
-    ok: t('退出'),
-    cancel: t('取消'),
+    text: t('这些内容只在这台电脑上，还没有保存到服务器：{0}。', what.join('、')),
+    ok: t('退出登录'),
+    cancel: t('返回'),
   }) as const;
+const CLEAR = {
+  title: t('清除没有保存的内容？'),
+  text: t('多人共用的电脑请清除，清除后无法找回。只有您使用的电脑可以保留，下次在这台电脑上登录后接着做。'),
+  ok: t('清除并退出'),
+  cancel: t('保留并退出'),
+} as const;
+const LEAVE_MS = 5000;
+
+/** Stores with the account what can be; whether all of it was. */
+const storeBeforeLeaving =
+  (): AppThunk<Promise<boolean>> =>
+  async (_dispatch, _getState, { effects, leaving }) => {
+    flushTyping();
+    const late = new Promise<boolean[]>((resolve) => effects.clock.setTimeout(() => resolve([false]), LEAVE_MS));
+    const stored = Promise.all([...leaving].map((store) => store().catch(() => false)));
+    return !(await Promise.race([stored, late])).includes(false);
+  };
+
+/** What this machine alone has of the account's work. */
+const unsentWork =
+  (account: string, copied: boolean): AppThunk<string[]> =>
+  (_dispatch, getState, { effects }) => {
+    const state = getState();
+    const waiting = selectQueue(state).length;
+    return [
+      ...(selectUncopiedCount(state, copied) > 0 ? [t('试卷与选题')] : []),
+      ...unsentKinds(effects, account),
+      ...(waiting > 0 ? [t('{0} 项没有提交的修改', waiting)] : []),
+    ];
+  };
 
 /** Ends the session on the server. */
 const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, extra) => {
@@ -77,18 +101,23 @@ const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, ext
   return !(await asked).error;
 };
 
-/** Ends the session on the server and here, then goes to the login screen. */
+/**
+ * Ends the session on the server and here, then goes to the login screen. Nothing of the account stays on this machine,
+ * unless the user wants to keep what is stored nowhere else.
+ */
 export const signOut =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { effects }) => {
-    const state = getState();
-    const user = selectUser(state);
-    const forget = selectPreferences(state).clear_on_exit === 1 && user ? accountKey(user) : undefined;
-    const waiting = selectQueue(state).length;
-    const unsaved =
-      forget !== undefined && (selectUnsavedCount(state) > 0 || waiting > 0 || hasUnsent(effects, forget));
-    const question = unsaved ? LEAVE_UNSAVED : waiting > 0 ? leaveQueue(waiting) : null;
-    if (question && !(await effects.confirm(question))) return;
+    const user = selectUser(getState());
+    let forget = user ? accountKey(user) : undefined;
+    if (forget !== undefined) {
+      const copied = await dispatch(storeBeforeLeaving());
+      const left = dispatch(unsentWork(forget, copied));
+      if (left.length > 0) {
+        if (!(await effects.confirm(leaveUnsaved(left)))) return;
+        if (!(await effects.confirm(CLEAR))) forget = undefined;
+      }
+    }
     const sent = await dispatch(logOut());
     dispatch(loggedOut({ ...(forget !== undefined && { forget }), ...(sent && { sent }) }));
     effects.navigate('/login');

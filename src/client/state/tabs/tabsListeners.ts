@@ -1,6 +1,8 @@
-// Effects of tab changes: the cookie, going home, clearing report working states.
+// Effects of tab changes: the cookie, the copy with the account, going home, clearing report working states.
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
-import type { Listen } from '../store';
+import { isFulfilledCall } from '../api/fulfilled';
+import type { Leaving, Listen, StoreLike } from '../store';
 import {
   selectSetsReady,
   selectSetTitle,
@@ -9,7 +11,7 @@ import {
 } from '../paperWorkingSet/paperWorkingSetSlice';
 import { savedPlace } from '../paperWorkingSet/savedPapers';
 import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
-import { loginOpened } from '../session/sessionSlice';
+import { loggedOut, loginOpened } from '../session/sessionSlice';
 import {
   clearFlagsTaken,
   HOME_PATH,
@@ -32,16 +34,19 @@ type Row = [name: string, path: string, title: TabTitle, isFixed: 0 | 1, search:
 /** Tabs of the last visit; none if the cookie is missing or unreadable. */
 export function readTabs(effects: Effects): Tab[] {
   try {
-    const rows = JSON.parse(effects.cookie.get(tabsCookieName(effects)) ?? '[]') as unknown;
-    return Array.isArray(rows)
-      ? rows
-          .filter(isRow)
-          .map(([name, path, title, fixed, search]) => ({ name, path, title, isFixed: fixed === 1, search }))
-      : [];
+    return tabsIn(JSON.parse(effects.cookie.get(tabsCookieName(effects)) ?? '[]'));
   } catch {
     return [];
   }
 }
+
+/** The readable ones of rows that `cookieText` has written. */
+export const tabsIn = (rows: unknown): Tab[] =>
+  Array.isArray(rows)
+    ? rows
+        .filter(isRow)
+        .map(([name, path, title, fixed, search]) => ({ name, path, title, isFixed: fixed === 1, search }))
+    : [];
 
 function isRow(value: unknown): value is Row {
   if (!Array.isArray(value) || value.length !== 5) return false;
@@ -68,7 +73,44 @@ export function cookieText(tabs: readonly Tab[]): string {
   return JSON.stringify(rows);
 }
 
-export function addTabsListeners(listen: Listen, effects: Effects): void {
+const SAVE_AFTER_MS = 3000;
+
+function addAccountTabsListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
+  /** The tabs of the account are open; before that, an empty strip says nothing of them. */
+  let complete = false;
+  let cancel = (): void => undefined;
+  const save = async (): Promise<void> => {
+    cancel();
+    if (complete) await store.dispatch((await import('./accountTabs')).saveTabs());
+  };
+  leaving.add(save);
+  listen({
+    matcher: isFulfilledCall('getUserInfo'),
+    effect: async (_action, { getOriginalState }) => {
+      const { status } = getOriginalState().session;
+      // After a reload the cookie has them.
+      if (status === 'signedOut') await store.dispatch((await import('./accountTabs')).restoreTabs());
+      if (status !== 'signedIn') complete = true;
+    },
+  });
+  listen({
+    predicate: (_action, now, before) => now.tabs.list !== before.tabs.list,
+    effect: () => {
+      cancel();
+      if (complete) cancel = effects.clock.setTimeout(() => void save(), SAVE_AFTER_MS);
+    },
+  });
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: () => {
+      complete = false;
+      cancel();
+    },
+  });
+}
+
+export function addTabsListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
+  addAccountTabsListeners(listen, store, effects, leaving);
   listen({
     predicate: (_action, now, before) => now.tabs !== before.tabs,
     effect: (action, { getState, getOriginalState, dispatch }) => {

@@ -74,6 +74,10 @@ const tabsSlice = createSlice({
       if (tab.isFixed) state.list.splice(firstUnpinned(state), 0, tab);
       else state.list.push(tab);
     },
+    /** Of an earlier sign-in; what is open by now stays. */
+    tabsRestored: (state, { payload }: PayloadAction<Tab[]>) => {
+      state.list = initialTabs([...payload, ...state.list]).list;
+    },
     /** Filters, page or another choice that the page keeps in its address. */
     tabQueryChanged: (state, { payload: { path, search } }: PayloadAction<{ path: string; search: string }>) => {
       const tab = state.list[indexOf(state, path)];
@@ -152,6 +156,7 @@ const tabsSlice = createSlice({
 
 export const {
   tabOpened,
+  tabsRestored,
   tabQueryChanged,
   tabTitled,
   tabReplaced,

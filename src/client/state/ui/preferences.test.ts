@@ -1,6 +1,7 @@
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/account/preferences';
+import { CHOSEN_KEY } from '../../../contract/question/drafts';
 import { api } from '../api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
@@ -90,28 +91,41 @@ test('the panel of the chosen opens with the first question only, and only where
   expect(store.getState().ui.drawerOpen).toBe(false);
 });
 
-test('on a shared machine signing out takes the chosen questions away, after asking; else they are there again', async () => {
-  const kept = setUp();
-  await kept.store.dispatch(fetchUser());
+test('signing out leaves the chosen questions with the account, and asks where the server cannot be reached', async () => {
+  const reached = setUp();
+  const copies: string[] = [];
+  reached.server.handlers.getDrafts = () => ({ list: [] });
+  reached.server.handlers.saveDraft = ({ key, body }) => {
+    if (key === CHOSEN_KEY) copies.push(body);
+    return { updated_at: '2026-01-01T00:00:00Z' };
+  };
+  await reached.store.dispatch(fetchUser());
   await settled();
-  kept.store.dispatch(choose(1));
-  await kept.store.dispatch(signOut());
-  expect(kept.world.stored.has(setsKey('4'))).toBe(true);
+  reached.store.dispatch(choose(1));
+  await reached.store.dispatch(signOut());
+  expect(reached.effects.questions).toEqual([]);
+  expect(copies).toHaveLength(1);
+  await settled();
+  expect(reached.world.stored.has(setsKey('4'))).toBe(false);
 
-  const { store, effects, world } = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 });
+  const { server, store, effects, world } = setUp();
   await store.dispatch(fetchUser());
   await settled();
   await settled();
+  server.handlers.saveDraft = () => {
+    throw new FakeFault(5000, '服务器繁忙');
+  };
   store.dispatch(choose(1));
   effects.answer = false;
   await store.dispatch(signOut());
   expect(store.getState().session.status).toBe('signedIn');
+  expect(effects.questions.map(({ text }) => text)).toEqual([expect.stringContaining('试卷与选题')]);
   effects.answer = true;
   await store.dispatch(signOut());
+  expect(effects.questions.map(({ ok }) => ok).slice(1)).toEqual(['退出登录', '清除并退出']);
   expect(store.getState().session.status).toBe('signedOut');
   await settled();
   expect(world.stored.has(setsKey('4'))).toBe(false);
-  expect(world.stored.has(PREFERENCES_KEY)).toBe(false);
 });
 
 test('two choices in a row reach the account in their order', async () => {
@@ -138,30 +152,47 @@ const OWN = [
 ];
 const OTHERS = ['tiku.draft.41.new', 'tiku:sets:41', 'tiku.device'];
 
-test('on a shared machine signing out leaves nothing of the account, also of what a screen writes while it is left', async () => {
+test('signing out leaves nothing of the account, also of what a screen writes while it is left', async () => {
   const world = makeMemoryWorld();
-  const { store, effects } = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 }, world);
-  const other = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 }, world);
+  const { store, effects } = setUp({ ...DEFAULT_PREFERENCES, theme: 'dark', tree_width: 300 }, world);
+  const other = setUp(undefined, world);
   for (const key of [...OWN, ...OTHERS]) world.stored.set(key, '[]');
   await store.dispatch(fetchUser());
   await other.store.dispatch(fetchUser());
   await settled();
   await store.dispatch(signOut());
-  expect(effects.questions.map(({ ok }) => ok)).toEqual(['退出并清空']);
+  expect(effects.questions.map(({ ok }) => ok)).toEqual(['退出登录', '清除并退出']);
+  expect(effects.questions[0]?.text).toContain('试题草稿、细目表、试卷包、录入的答案、未保存的修改');
   world.stored.set('tiku.draft.4.new', '{"draft":{}}');
   store.dispatch(routesAdded());
   store.dispatch(openLogin());
   other.store.dispatch(routesAdded());
   other.store.dispatch(openLogin());
   expect(other.effects.handedOver).toEqual({ ended: true, forget: '4' });
-  makeStore(makeMemoryEffects({ interruption: effects.handedOver }, world));
-  expect([...world.stored.keys()].sort()).toEqual([...OTHERS].sort());
+  const next = makeMemoryEffects({ interruption: effects.handedOver }, world);
+  makeStore(next);
+  expect(next.forgotten).toBe(1);
+  expect([...world.stored.keys()].sort()).toEqual([...OTHERS, PREFERENCES_KEY].sort());
+  // The login screen looks as before, and says nothing else of the person.
+  expect(JSON.parse(world.stored.get(PREFERENCES_KEY) ?? '')).toEqual({ theme: 'dark', density: 'comfortable' });
 });
 
-test('without that wish everything of the account stays for its next sign-in', async () => {
-  const { store, world } = setUp();
-  for (const key of OWN) world.stored.set(key, '[]');
+test('a draft that the server has is not asked about', async () => {
+  const { store, effects, world } = setUp();
+  world.stored.set('tiku.draft.4.new', '{"draft":{},"sent":true}');
   await store.dispatch(fetchUser());
   await store.dispatch(signOut());
+  expect(effects.questions).toEqual([]);
+  await settled();
+  expect(world.stored.has('tiku.draft.4.new')).toBe(false);
+});
+
+test('whoever wants to keep what no server has finds it at the next sign-in', async () => {
+  const { store, effects, world } = setUp();
+  for (const key of OWN) world.stored.set(key, '[]');
+  await store.dispatch(fetchUser());
+  effects.confirm = ({ ok }) => Promise.resolve(ok === '退出登录');
+  await store.dispatch(signOut());
+  expect(store.getState().session.status).toBe('signedOut');
   expect(OWN.filter((key) => !world.stored.has(key))).toEqual([]);
 });

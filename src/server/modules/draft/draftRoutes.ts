@@ -1,6 +1,6 @@
 // Drafts of an account: text that was typed on any machine but not yet stored as a question.
 import { CALLS } from '../../../contract/calls';
-import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS, type Draft } from '../../../contract/question/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS, TABS_KEY, type Draft } from '../../../contract/question/drafts';
 import { transaction, type Tx } from '../../db/database';
 import { handle, type CallHandler } from '../../http/calls';
 import { conflict, invalid } from '../../errors';
@@ -45,7 +45,7 @@ function demandJson(body: string): void {
 }
 
 async function makeRoom(tx: Tx, accountId: number, key: string): Promise<void> {
-  if (key === CHOSEN_KEY) return;
+  if (key === CHOSEN_KEY || key === TABS_KEY) return;
   if (key.startsWith(IMPORT_KEYS)) return draftRows.removeOldImports(tx, accountId);
   if ((await draftRows.count(tx, accountId)) < DRAFTS_MAX) return;
   throw invalid(`草稿已有 ${DRAFTS_MAX} 份，请先到“我的录入”提交或删除一些`);
