@@ -10,6 +10,15 @@ export const organizationScope =
   (actor: Actor): RawBuilder<boolean> =>
     isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.organization_id}`;
 
+/** For rows of an organisation with a stage: as `organizationScope`; share accounts those of the stages shared with them. */
+export const stagedScope =
+  (organization: string, stage: string) =>
+  (actor: Actor): RawBuilder<boolean> => {
+    const own = organizationScope(organization)(actor);
+    const stages = actor.role_id === SHARE_ROLE_ID ? (actor.share?.stage_ids ?? []) : [];
+    return stages.length === 0 ? own : sql<boolean>`(${own} and ${sql.ref(stage)} = any(${stages}))`;
+  };
+
 /** For the paper template `t`: those of the own organisation, for administrators too. */
 export const templateScope = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`t.organization_id = ${actor.organization_id}`;

@@ -135,3 +135,34 @@ test('merging questions leaves papers and records of another organisation as the
     .execute();
   expect(kept).toEqual([{ question_id: twin }]);
 });
+
+test('schools and books in its lists, selects and searches are those of the stages shared with it', async () => {
+  const admin = await server.visitorOf(1);
+  const titles = async (by: Visitor, ...args: Parameters<Visitor['call']>) => {
+    const { data } = await by.call(...args);
+    return ((data.list ?? data.books) as { title: string }[]).map(({ title }) => title);
+  };
+  const book = { cover: '', publisher: '', kind: 1, language: 1, grade_id: null, gs_id: null, year: 2024, pages: 10 };
+  const ids: number[] = [];
+  for (const [stage_id, title] of [
+    [3, '初中'],
+    [4, '高中'],
+  ] as const) {
+    await admin.call(CALLS.saveSchool, { organization_id: 1, title: `${title}学校甲`, stage_id, region_id: null });
+    ids.push((await admin.call(CALLS.saveOriginBook, { ...book, stage_id, title: `${title}教材甲` })).data.id);
+  }
+  const part = await server.visitorOf(5);
+  await server.db.kysely
+    .updateTable('accounts')
+    .set({ share_scope: JSON.stringify({ stage_ids: [4], paper_ids: [] }) })
+    .where('id', '=', part.id)
+    .execute();
+  expect(await titles(part, CALLS.getSchools, { size: 100 })).toEqual(['高中学校甲']);
+  expect(await titles(part, CALLS.getSchools, { title: '学校甲' })).toEqual(['高中学校甲']);
+  expect(await titles(part, CALLS.getOriginBooks, { size: 100 })).toEqual(['高中教材甲']);
+  expect(await titles(part, CALLS.getCommon)).toEqual(['高中教材甲']);
+  expect((await part.call(CALLS.getOriginBook, { id: ids[0] })).error).toBe(CODES.notFound);
+  expect((await part.call(CALLS.getBookQuestions, { id: ids[0] })).error).toBe(CODES.notFound);
+  expect((await part.call(CALLS.getOriginBook, { id: ids[1] })).error).toBe(0);
+  expect(await titles(teacher, CALLS.getOriginBooks, { title: '教材甲', size: 100 })).toHaveLength(2);
+});

@@ -33,6 +33,7 @@ export const REACH = {
   system: [ALL, '平台的，以及本机构自建的', '平台的，以及本机构自建的'],
   role: [ALL, '平台的，以及本机构的', '平台的，以及本机构的'],
   front: ['平台的与本机构的，可修改全部', '平台的，以及本机构的', '平台的，以及本机构的'],
+  staged: [ALL, OWN, '分享范围内的学段：本机构的'],
   owner: ['本人', '本人', '本人'],
 } as const satisfies Record<string, Words>;
 
@@ -44,7 +45,7 @@ const PLATFORM = 'the same for every organisation';
 
 export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   organizations: organization,
-  schools: organization,
+  schools: { by: 'staged' },
   school_classes: { of: 'schools' },
   students: { of: 'school_classes' },
   accounts: organization,
@@ -64,7 +65,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   knowledge_systems: { by: 'system' },
   knowledge_types: { of: 'knowledge_systems' },
   kps: { of: 'knowledge_systems' },
-  origin_books: organization,
+  origin_books: { by: 'staged' },
   questions: { by: 'question' },
   question_content: question,
   question_kp: question,

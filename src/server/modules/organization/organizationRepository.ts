@@ -8,14 +8,14 @@ import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTabl
 import type { Actor } from '../../security/actor';
 import { binned, restored } from '../../rows/revisions';
 import { containing, sortedBy } from '../../rows/paging';
-import { organizationScope } from '../../security/rowScopes';
+import { organizationScope, stagedScope } from '../../security/rowScopes';
 
 type OffsetOf = (total: number) => number;
 const inBin = (table: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
 const living = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} is null`;
 const ofOrganization = organizationScope('o.id');
-const ofSchool = organizationScope('s.organization_id');
+const ofSchool = stagedScope('s.organization_id', 's.stage_id');
 
 async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../security/actor';
 import { containing, sortedBy } from '../../rows/paging';
-import { organizationScope } from '../../security/rowScopes';
+import { stagedScope } from '../../security/rowScopes';
 
 export type UsingTable = 'questions' | 'papers' | 'origin_books' | 'reports' | 'grade_stages' | 'school_classes';
 export type ReferenceColumn = 'grade_id' | 'gs_id' | 'origin_book_id';
@@ -96,4 +96,4 @@ export const referenceReads = {
   },
 };
 
-export const bookScope = organizationScope('b.organization_id');
+export const bookScope = stagedScope('b.organization_id', 'b.stage_id');
