@@ -203,9 +203,6 @@ const paperWorkingSetSlice = createSlice({
         ([id, set]) =>
           !(copied && isNewPaper(id)) && (set?.dirty || (set?.paper_id === null && set.paperList.ids.length > 0)),
       ).length,
-    selectUnsavedCount: (state) =>
-      Object.values(state.sets).filter((set) => set?.dirty || (set?.paper_id === null && set.paperList.ids.length > 0))
-        .length,
   },
 });
 
@@ -218,15 +215,8 @@ export const { paperDetailsChanged, layoutChanged, workingSetCleared, undone, re
 export const { paperOpened, reportOpened, workingSetSaved, activeSetChanged, setDiscarded, setsRestored, setsMerged } =
   paperWorkingSetSlice.actions;
 export const { paperMerged } = paperWorkingSetSlice.actions;
-export const {
-  selectActiveSetId,
-  selectSet,
-  selectActiveSet,
-  selectSetsReady,
-  selectOpenSetIds,
-  selectUnsavedCount,
-  selectUncopiedCount,
-} = paperWorkingSetSlice.selectors;
+export const { selectActiveSetId, selectSet, selectActiveSet, selectSetsReady, selectOpenSetIds, selectUncopiedCount } =
+  paperWorkingSetSlice.selectors;
 export const { selectQuestionIds, selectIsChosen, selectCanUndo, selectCanRedo, selectEdition } =
   paperWorkingSetSlice.selectors;
 export const paperWorkingSetReducer = paperWorkingSetSlice.reducer;
