@@ -14,6 +14,7 @@ import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
 import { answerSheetRoutes } from './modules/paper/answerSheetRoutes';
 import { exposureRoutes } from './modules/paper/exposureRoutes';
+import { transaction } from './db/database';
 import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
@@ -62,7 +63,14 @@ export const MODULES: readonly Module[] = [
   blueprintRoutes(findCategories),
   pdfRoutes,
   templateRoutes,
-  packRoutes((db) => makePaperService(db, questionPort)),
+  packRoutes((db) => {
+    const papers = makePaperService(db, questionPort);
+    const sheets = makeSheetPort(papers);
+    return {
+      getDetail: papers.getDetail,
+      issueSheets: (actor, id) => transaction(db, (tx) => sheets.issueGeneral(tx, actor, id)),
+    };
+  }),
   homeRoutes,
   binRoutes((db) => {
     const papers = makePaperService(db, questionPort);

@@ -147,6 +147,8 @@ export const exportPack = defineCall({
       audiences: formJson(
         z.array(z.enum(PACK_AUDIENCES)).check(z.minLength(1, '请选择学生版或教师版'), z.maxLength(2)),
       ),
+      /** 1: with the answer sheet of each paper as PDF, issued as when the paper is exported. */
+      sheets: z.optional(formFlag()),
     }),
   data: () => z.object({ job_id: z.int() }),
 });

@@ -35,18 +35,22 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
 
   async function pdf(
     paper: PaperDetail,
-    { owner, teacher, signal, name, onProgress }: PaperFilesOrder,
+    { owner, teacher, signal, name, drawn, onProgress }: PaperFilesOrder,
   ): Promise<MadeFiles> {
     if (!print?.available) throw invalid('服务器上没有安装 Chromium，不能直接生成 PDF；请在试卷页面用“打印”另存为 PDF');
-    const { blocks } = sourceOf(paper, teacher);
+    const shown = drawn
+      ? { title: name, blocks: [], sealLine: false, map: { sheets: [], pages: 0 }, drawn: [...drawn] }
+      : {
+          title: paper.title,
+          blocks: sourceOf(paper, teacher).blocks.map((block) => ({ ...block })),
+          sealLine: paper.seal_line === 1,
+          map: null,
+          drawn: [],
+        };
     const job = {
-      title: paper.title,
+      ...shown,
       author: paper.owner,
-      blocks: blocks.map((block) => ({ ...block })),
       layout: paper.layout,
-      sealLine: paper.seal_line === 1,
-      map: null,
-      drawn: [],
       ...(teacher && { carries: await withUploads(carriedJson({ questions: paper.questions }), files) }),
     };
     const { data, report } = await print.pdf(job, {

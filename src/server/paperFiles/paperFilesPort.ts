@@ -1,6 +1,7 @@
 // The port that converts a stored paper to files; implemented in src/server/paperFiles.
 import type { PackFormat } from '../../contract/paper/pack';
 import type { PaperDetail } from '../../contract/paper/paper';
+import type { DrawnSheet } from '../../contract/paper/paperPdf';
 import type { QueueOwner } from '../jobs/fairQueue';
 
 export interface PaperFile {
@@ -14,6 +15,8 @@ export interface PaperFilesOrder {
   format: PackFormat;
   /** With answers and analyses. */
   teacher: boolean;
+  /** The answer sheet alone, as PDF, in place of the paper. */
+  drawn?: readonly DrawnSheet[] | undefined;
   /** Name of the main file, without its extension. */
   name: string;
   signal?: AbortSignal | undefined;

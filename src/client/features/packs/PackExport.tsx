@@ -28,6 +28,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
   const [formats, setFormats] = useState<PackFormat[]>(['docx']);
   const [audiences, setAudiences] = useState<PackAudience[]>(['student', 'teacher']);
+  const [sheets, setSheets] = useState(false);
   const [order, ordering] = useExportPackMutation();
   const dispatch = useAppDispatch();
   const exportQuestions = () => {
@@ -42,6 +43,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
     .filter((job) => job.kind === 'packExport' && job.data['pack_id'] === pack.id)
     .slice(0, 3);
   if (!mayExport) return null;
+  const maySheets = pack.formats.includes('pdf');
   const fault =
     count === 0
       ? t('请先添加试卷')
@@ -81,10 +83,16 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
           box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))),
         )}
       </div>
+      {box(
+        maySheets ? t('附答题卡（PDF，印有识别码）') : t('附答题卡：服务器未安装 Chromium'),
+        maySheets && sheets,
+        () => setSheets(!sheets),
+        !maySheets,
+      )}
       <Button
         variant="contained"
         disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)}
-        onClick={() => void order({ id: pack.id, formats, audiences })}
+        onClick={() => void order({ id: pack.id, formats, audiences, ...(maySheets && sheets ? { sheets: 1 } : {}) })}
       >
         {t('导出')}
       </Button>

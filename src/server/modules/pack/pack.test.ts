@@ -4,6 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import type { PrintJob } from '../../../contract/paper/paperPdf';
+import { readPageCode } from '../../../domain/sheet/pageCode';
+import type { PrintPort } from '../../print/printPort';
 import { openTestApp, type TestApp } from '../../testApp';
 import { seedDemo } from '../../cli/demo/seedDemo';
 
@@ -12,8 +15,20 @@ let papers: number[];
 type Visitor = Awaited<ReturnType<TestApp['visitorOf']>>;
 let teacher: Visitor;
 
+/** What was sent to print. */
+const printed: PrintJob[] = [];
+const print = {
+  available: true,
+  pdf: async (job: PrintJob) => {
+    printed.push(job);
+    return { data: Buffer.from('%PDF'), report: { formulas: [], formula_count: 0, narrow: [], picture_count: 0 } };
+  },
+  drawings: async () => [],
+  close: async () => undefined,
+} as unknown as PrintPort;
+
 beforeAll(async () => {
-  world = await openTestApp();
+  world = await openTestApp({ print });
   await seedDemo(world.db);
   await world.db.kysely.insertInto('organizations').values({ id: 902, title: '外校' }).execute();
   teacher = await world.visitorOf(4);
@@ -147,6 +162,32 @@ test('one zip: every paper in every format and version, with checksums, answers 
   // Only the zip remains.
   expect(await world.app.jobs.folders.of(data.job_id).keys()).toEqual(['pack.zip']);
 }, 120_000);
+
+test('with answer sheets each paper has one as PDF, with the codes by which its scans are read', async () => {
+  const [first, second] = papers as [number, number];
+  const { id } = await makePack('带答题卡', [first, second]);
+  const wanted = { id, formats: ['txt'], audiences: ['student'], sheets: 1 };
+  const { data } = await teacher.call(CALLS.exportPack, wanted);
+  await world.app.jobs.runner.drain();
+  const { manifest } = await zipOf(data.job_id);
+  const files: { path: string; format: string }[] = manifest.papers.flatMap((one: { files: unknown[] }) => one.files);
+  expect(files.map(({ path, format }) => [/ 答题卡\.pdf$/.test(path), format])).toEqual([
+    [false, 'txt'],
+    [true, 'pdf'],
+    [false, 'txt'],
+    [true, 'pdf'],
+  ]);
+  expect(printed).toHaveLength(2);
+  for (const [at, paper_id] of [first, second].entries()) {
+    const [sheet] = (await teacher.call(CALLS.getAnswerSheets, { paper_id })).data.list;
+    const { blocks, drawn } = printed[at] as PrintJob;
+    expect([blocks.length, drawn.length]).toEqual([0, sheet.pages]);
+    const codes = drawn.map(({ marks }) =>
+      marks.flatMap((mark) => (mark.kind === 'text' ? [readPageCode(mark.text)] : [])).find((code) => code !== null),
+    );
+    expect(codes.map((code) => [code?.sheet, code?.page])).toEqual(drawn.map((_one, page) => [sheet.id, page + 1]));
+  }
+}, 60_000);
 
 test('a paper that is gone is named and does not stop the rest', async () => {
   const gone = (await teacher.call(CALLS.copyPaper, { id: papers[0] })).data;

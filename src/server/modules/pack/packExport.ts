@@ -2,6 +2,7 @@
 // zip, so that at most one paper is in memory and an interrupted export continues after the last file.
 import type { PackAudience, PackFormat } from '../../../contract/paper/pack';
 import type { PaperDetail } from '../../../contract/paper/paper';
+import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { Actor } from '../../security/actor';
 import { DomainError, invalid } from '../../errors';
 import { ownerOf } from '../../jobs/fairQueue';
@@ -17,6 +18,7 @@ export interface PackExportInput {
   pack_id: number;
   formats: PackFormat[];
   audiences: PackAudience[];
+  sheets?: boolean;
 }
 interface Cursor {
   title: string;
@@ -29,6 +31,8 @@ type Context = JobContext<PackExportInput, Cursor>;
 
 export interface PackPapers {
   getDetail(actor: Actor, id: number): Promise<PaperDetail>;
+  /** Issues the answer sheet of the paper as it is now. */
+  issueSheets(actor: Actor, id: number): Promise<DrawnSheet[]>;
 }
 
 const MAX_NOTES = 100;
@@ -45,7 +49,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
 
   async function run(ctx: Context): Promise<JobOutcome> {
     const cursor = ctx.cursor ?? (await begin(ctx));
-    const units = unitsOf(cursor.paper_ids, ctx.input.formats, ctx.input.audiences);
+    const units = unitsOf(cursor.paper_ids, ctx.input.formats, ctx.input.audiences, ctx.input.sheets === true);
     const total = units.length + 1;
     let paper: { id: number; detail: PaperDetail | DomainError } | undefined;
     for (let next = cursor.next; next < units.length; next += 1) {
@@ -94,6 +98,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
         format: unit.format,
         teacher: unit.audience === 'teacher',
         name,
+        ...(unit.sheet ? { drawn: await papers.issueSheets(ctx.actor, unit.paper_id) } : {}),
         signal: ctx.signal,
       });
       const folder = `${String(unit.order).padStart(2, '0')} ${safeName(detail.title)}`;

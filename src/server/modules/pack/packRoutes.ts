@@ -138,14 +138,21 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
 
   function order(
     actor: Actor,
-    { id, formats: wanted, audiences }: RequestOf<typeof exportPack>,
+    { id, formats: wanted, audiences, sheets }: RequestOf<typeof exportPack>,
   ): Promise<{ job_id: number }> {
     const missing = wanted.filter((format) => !formats.includes(format));
     if (missing.length > 0) throw invalid(`这台服务器不能生成 ${missing.join('、')}，请改选其他格式`);
+    if (sheets === 1 && !formats.includes('pdf'))
+      throw invalid('这台服务器不能生成 PDF，压缩包里不能有答题卡', 'sheets');
     return transaction(db, async (tx) => {
       const pack = await findVisible(tx, actor, id);
       if (pack.paper_count === 0) throw invalid('试卷包里没有试卷，请先添加试卷');
-      const input: PackExportInput = { pack_id: id, formats: [...new Set(wanted)], audiences: [...new Set(audiences)] };
+      const input: PackExportInput = {
+        pack_id: id,
+        formats: [...new Set(wanted)],
+        audiences: [...new Set(audiences)],
+        ...(sheets === 1 ? { sheets: true } : {}),
+      };
       return { job_id: await jobs.order(tx, actor, { kind: PACK_EXPORT, title: `导出试卷包：${pack.title}`, input }) };
     });
   }

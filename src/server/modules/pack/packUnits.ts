@@ -16,6 +16,8 @@ export interface Unit {
   label: string;
   /** Appended to the title in the file name. */
   suffix: string;
+  /** The answer sheet of the paper. */
+  sheet?: true;
 }
 export interface UnitFile {
   path: string;
@@ -39,9 +41,14 @@ export function unitsOf(
   paperIds: readonly number[],
   formats: readonly PackFormat[],
   audiences: readonly PackAudience[],
+  sheets: boolean,
 ): Unit[] {
-  return paperIds.flatMap((paper_id, index) =>
-    formats.flatMap((format): Unit[] => {
+  return paperIds.flatMap((paper_id, index) => {
+    const sheet: Unit = {
+      ...{ order: index + 1, paper_id, format: 'pdf', audience: null },
+      ...{ label: '答题卡', suffix: ' 答题卡', sheet: true },
+    };
+    const files = formats.flatMap((format): Unit[] => {
       const paper = PAPER_FORMATS.find(({ name }) => name === format);
       const of = (audience: PackAudience | null): Unit => {
         const words = audience === null ? '' : AUDIENCE_WORDS[audience];
@@ -55,8 +62,9 @@ export function unitsOf(
         };
       };
       return paper?.whole ? [of(null)] : audiences.map(of);
-    }),
-  );
+    });
+    return sheets ? [...files, sheet] : files;
+  });
 }
 
 /** When a unit is repeated after an interruption, it replaces its own files. */
