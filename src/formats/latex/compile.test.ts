@@ -146,3 +146,34 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
   },
   120_000,
 );
+
+(hasXelatex() ? test : test.skip)(
+  'lists of any depth compile, and no character is missing (skipped without XeLaTeX and exam-zh)',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tiku-latex-'));
+    folders.push(folder);
+    const nested = (level: number): string => {
+      const tag = level % 3 === 0 ? 'ul' : 'ol';
+      return `<${tag}><li><p>第${level}层</p>${level < 12 ? nested(level + 1) : ''}</li></${tag}>`;
+    };
+    // In bold and in the heading too: each family has its own face.
+    const signs = '面积㎡⑳☆朱镕基堃㈠✓㏒喆';
+    const { tex } = paperLatex(
+      { ...SOURCE, sections: [{ id: 3, title: `解答题 ${signs}`, note: signs, items: [item(9, 12)] }] },
+      () =>
+        createMockQuestion({
+          id: 9,
+          type_id: 400,
+          content: `<p>${signs}<strong>${signs}</strong></p>${nested(1)}`,
+          parts: [1, 2].map((n) => ({ id: String(n), content: nested(1), answer: '', score: 6 })),
+          answer: '',
+          analysis: '',
+        }),
+      { teacher: false, layout: { size: 'A4', font_size: 10.5 }, pictureFile: () => null },
+    );
+    const { errors } = compileLatex(folder, 'deep', tex);
+    if (KEEP !== undefined) copyFileSync(path.join(folder, 'deep.pdf'), path.join(KEEP, 'deep.pdf'));
+    expect(errors).toEqual([]);
+  },
+  120_000,
+);

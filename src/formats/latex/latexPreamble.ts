@@ -5,9 +5,46 @@ import { isBracket, titlePieces } from '../../domain/paper/printed/titleLines';
 import { latexText } from './latexMath';
 import type { LatexOptions } from './write';
 
-/** ∠ ∥ ∴ ∵ ∽ ≌ ⊙ ⊥ ⌒ △ ★, circled and Roman numbers. */
+/** ∠ ∥ ∴ ∵ ∽ ≌ ⊙ ⊥ ⌒, Roman and enclosed numbers, shapes as △ (▱ is in the face of formulas), signs as ☆ ✓. */
 const CHINESE_SIGNS =
-  '"2220, "2225, "2234, "2235, "223D, "224C, "2299, "22A5, "2312, "25B3, "2605, "2160 -> "216B, "2460 -> "2473';
+  '"2220, "2225, "2234, "2235, "223D, "224C, "2299, "22A5, "2312, "2160 -> "217F, "2460 -> "24FF, ' +
+  '"25A0 -> "25B0, "25B2 -> "25FF, "2600 -> "27BF';
+
+/** Serif faces of all common Chinese characters, on Linux, Windows and macOS; the first one there is taken. */
+const WHOLE_FACES = [
+  'Noto Serif CJK SC',
+  'Source Han Serif SC',
+  'SimSun',
+  'Songti SC',
+  'Noto Sans CJK SC',
+  'WenQuanYi Zen Hei',
+  'Droid Sans Fallback',
+];
+/** Fandol, the Chinese face of TeX Live, lacks characters of names and many signs: ㎡ ⑳ ☆ 镕 堃 print in another face. */
+const FALLBACK_FACE = `\\ExplSyntaxOn
+\\tl_new:N \\l_tiku_fallback_tl
+\\clist_map_inline:nn { ${WHOLE_FACES.map((face) => face.replaceAll(' ', '~')).join(', ')} }
+  { \\tl_if_empty:NT \\l_tiku_fallback_tl { \\IfFontExistsTF {#1} { \\tl_set:Nn \\l_tiku_fallback_tl {#1} } { } } }
+\\tl_if_empty:NF \\l_tiku_fallback_tl
+  {
+    \\xeCJKsetup { AutoFallBack = true }
+    \\clist_map_inline:nn { \\CJKrmdefault, \\CJKsfdefault, \\CJKttdefault }
+      { \\exp_args:NnV \\setCJKfallbackfamilyfont {#1} \\l_tiku_fallback_tl }
+  }
+\\ExplSyntaxOff`;
+
+/** LaTeX stops at four lists of a kind and six in all. The class labels the first two levels of enumerate. */
+const LIST_DEPTH = 20;
+const BEYOND = Array.from({ length: LIST_DEPTH - 4 }, (_, i) => i + 5).join(',');
+const DEEP_LISTS = [
+  `\\setlistdepth{${LIST_DEPTH}}`,
+  `\\renewlist{enumerate}{enumerate}{${LIST_DEPTH}}`,
+  `\\renewlist{itemize}{itemize}{${LIST_DEPTH}}`,
+  '\\setlist[enumerate,3]{label=\\roman*.}',
+  '\\setlist[enumerate,4]{label=\\Alph*.}',
+  `\\setlist[enumerate,${BEYOND}]{label=\\arabic*.}`,
+  '\\setlist[itemize]{label=\\textbullet}',
+].join('\n');
 
 export function preamble({ teacher, layout }: LatexOptions, solutions: string, settings: readonly string[]): string {
   const setup = [
@@ -34,6 +71,8 @@ export function preamble({ teacher, layout }: LatexOptions, solutions: string, s
     '\\providecommand{\\degree}{^{\\circ}}',
     '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
     '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
+    DEEP_LISTS,
+    FALLBACK_FACE,
     // Lines of Chinese have no spaces to stretch before a formula that does not fit.
     '\\emergencystretch=3em',
     // Signs in text that Chinese faces have and Latin faces lack.
