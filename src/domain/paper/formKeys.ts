@@ -1,7 +1,9 @@
 // The keys of all forms of a paper side by side: the correct answer of each number in each form.
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { hasParts } from '../question/types/traits';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import { answerHtml } from './numbering';
+import { fullFractions } from './printed/fractionSize';
 import type { PaperBlock, PaperQuestion } from './paperModel';
 
 export interface KeyRow {
@@ -40,7 +42,13 @@ export function formKeys(
 const answerOf = (question: PaperQuestion): string => (hasParts(question.type_id) ? '' : answerHtml(question));
 
 /** The key table as a paper of its own, for print, PDF and Word. */
-export function keyBlocks(title: string, rows: readonly KeyRow[], forms: readonly Arrangement[]): PaperBlock[] {
+export function keyBlocks(
+  title: string,
+  rows: readonly KeyRow[],
+  forms: readonly Arrangement[],
+  layout?: Partial<PaperLayout>,
+): PaperBlock[] {
+  const sized = (html: string) => (layout?.fractions === 'line' ? html : fullFractions(html));
   const cell = (tag: 'th' | 'td', html: string) => `<${tag} data-align="center"><p>${html}</p></${tag}>`;
   const line = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
   const head = line(['题号', ...forms.map(({ name }) => `${name} 卷`)].map((text) => cell('th', text)));
@@ -49,7 +57,7 @@ export function keyBlocks(title: string, rows: readonly KeyRow[], forms: readonl
       .map((row) =>
         line([
           cell('td', String(row.number)),
-          ...row.cells.map(({ html, original }) => cell('td', html || `同 A 卷第 ${original} 题`)),
+          ...row.cells.map(({ html, original }) => cell('td', sized(html) || `同 A 卷第 ${original} 题`)),
         ]),
       )
       .join('')}</table>`;

@@ -198,6 +198,13 @@ describe('forms', () => {
     const text = plainText(parseContent(html));
     for (const name of ['题号', 'A 卷', 'D 卷', '同 A 卷第']) expect(text).toContain(name);
   });
+  it('have a key table with fractions in the size of the paper', () => {
+    const [form] = makeForms(sections, questionOf, settings()).forms;
+    const rows = [{ number: 1, cells: [{ question_id: 1, html: '$\\frac12$', original: 1 }] }];
+    const table = (layout?: Parameters<typeof keyBlocks>[3]) =>
+      JSON.stringify(keyBlocks('卷', rows, form ? [form] : [], layout));
+    expect([table(), table({ fractions: 'line' })].map((text) => text.includes('dfrac'))).toEqual([true, false]);
+  });
 });
 
 describe('options that have to stay', () => {

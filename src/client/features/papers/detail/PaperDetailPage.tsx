@@ -104,7 +104,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     [paper, fontSize, ownSize],
   );
   const questionOf = useCallback((id: number) => questions.get(id), [questions]);
-  const forms = useVariants(paper.title, paper.sections, questionOf);
+  const forms = useVariants(paper.title, paper.sections, questionOf, paper.layout);
   const { form, table } = forms;
   const blocks = useMemo(
     () => table ?? paperBlocks({ ...paper, answers }, questionOf, form),

@@ -117,7 +117,7 @@ export const PaperPreview = memo(function PaperPreview({
     [source],
   );
   const questionOf = useCallback((id: number) => source.questions.get(id), [source]);
-  const forms = useVariants(source.set.title, sections, questionOf);
+  const forms = useVariants(source.set.title, sections, questionOf, source.set.layout);
   const { form, table } = forms;
   const blocks = useMemo(
     () =>

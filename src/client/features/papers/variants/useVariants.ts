@@ -12,6 +12,7 @@ import {
   type FormSettings,
   type Kept,
 } from '../../../../domain/paper/forms';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import type { PaperBlock, PaperQuestion } from '../../../../domain/paper/paperModel';
 import { patched } from '../../../lib/listAddress';
 
@@ -56,6 +57,7 @@ export function useVariants(
   title: string,
   sections: readonly Section[],
   questionOf: (id: number) => PaperQuestion | undefined,
+  layout: PaperLayout,
 ): Variants {
   const [params, setParams] = useSearchParams();
   const address = PARAMS.map((name) => params.get(name) ?? '').join('|');
@@ -72,7 +74,10 @@ export function useVariants(
   const wanted = params.get('form') ?? formName(0);
   const form = made.forms.find(({ name }) => name === wanted) ?? (wanted === KEYS ? undefined : made.forms[0]);
   const shown = wanted === KEYS && settings ? KEYS : (form?.name ?? '');
-  const table = useMemo(() => (shown === KEYS ? keyBlocks(title, rows, made.forms) : null), [shown, title, rows, made]);
+  const table = useMemo(
+    () => (shown === KEYS ? keyBlocks(title, rows, made.forms, layout) : null),
+    [shown, title, rows, made, layout],
+  );
 
   const change = useCallback(
     (values: Partial<Record<(typeof PARAMS)[number], string>>) =>
