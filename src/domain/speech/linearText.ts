@@ -115,7 +115,11 @@ function lineOf(element: MathElement): string {
       return;
     }
     const beside =
-      OPERAND.test(left) || PREFIX.test(left) || STARTS.test(right) || POSTFIX.test(right) || [left, right].some((one) => DIVIDES.test(one));
+      OPERAND.test(left) ||
+      PREFIX.test(left) ||
+      STARTS.test(right) ||
+      POSTFIX.test(right) ||
+      [left, right].some((one) => DIVIDES.test(one));
     const shown = isFraction && beside ? `(${text})` : text;
     line += before && needsSpace(before, node, shown, line) ? ` ${shown}` : shown;
   });
