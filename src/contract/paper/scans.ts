@@ -195,6 +195,8 @@ export const decideScanCells = defineCall({
               text: z.string().check(z.maxLength(100)),
               /** As the person saw it: what another person has decided since stays. */
               was: z.optional(z.string().check(z.maxLength(100))),
+              /** 1: it was decided already; 0: `was` is what the program proposed. */
+              was_decided: z.optional(flag),
             }),
           )
           .check(z.minLength(1), z.maxLength(500)),

@@ -24,13 +24,23 @@ export function duplicatePages(pages: readonly Page[]): Set<number> {
 /** Pages that a person has to assign or to leave out. */
 export const isUnassigned = ({ student, ignored }: Page): boolean => student === null && !ignored;
 
+/** Without and with what it was seen of. */
 const DOUBTS: Readonly<Record<string, string>> = {
+  circle: '打了圈',
+  erased: '擦过，可能是涂改',
+  faint: '涂得浅',
   'between modes': '深浅不明，可能是擦除或没有涂满',
-  'unusual mark': '打了勾、叉或圈',
-  'several marks': '涂了不止一个',
+  'unusual mark': '打了勾或叉，没有涂满',
+  'several marks': '多涂',
   'no mark': '没有填涂',
   'box not visible': '看不到填涂框',
   'more than the points': '超过满分',
 };
-export const doubtWords = (doubts: readonly string[]): string =>
-  doubts.map((doubt) => DOUBTS[doubt] ?? doubt).join('；');
+/** `shown`: letters as the page prints them. */
+export const doubtWords = (doubts: readonly string[], shown = (letters: string) => letters): string =>
+  doubts
+    .map((doubt) => {
+      const [what = '', of] = doubt.split(':');
+      return `${of === undefined ? '' : `${of.split('、').map(shown).join('、')} `}${DOUBTS[what] ?? what}`;
+    })
+    .join('；');

@@ -13,6 +13,8 @@ export interface JudgedBox {
   state: BoxState;
   /** That the box is marked, 0 to 1. */
   probability: number;
+  /** Of a `marked` one: ink beyond the outline and paper within. */
+  circled?: true;
 }
 
 /** What a printed letter may have at most, and where its own page says nothing. */
@@ -55,6 +57,9 @@ function emptyInk(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[
   );
 }
 
+/** At least of the band around the outline, at most of the cells inside. */
+const CIRCLE = { around: 0.1, covered: 0.5 } as const;
+
 /** More ink than the other boxes of its answer, though it would pass for an empty one. */
 const SLIGHT = 0.03;
 
@@ -96,6 +101,8 @@ export function judgeBoxes(
       return { state: isSlight(box, ink.inside - base) ? 'faint' : 'empty', probability };
     // Ink of one strength everywhere is what an eraser leaves; strokes leave paper between them.
     const even = ink.inside < fromFilled && ink.around < 0.06 && ink.inside < 0.34;
-    return { state: even ? 'faint' : 'marked', probability };
+    if (even) return { state: 'faint', probability };
+    const circled = ink.around >= CIRCLE.around && ink.covered < CIRCLE.covered;
+    return { state: 'marked', probability, ...(circled && { circled }) };
   });
 }

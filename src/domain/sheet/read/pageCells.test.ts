@@ -1,6 +1,7 @@
 // If these fail, a scanned page says something else than its student or teacher marked.
 import type { ManifestBox } from '../manifest';
-import type { AnswerReading, BoxReading } from './answers';
+import { doubtWords } from '../scanPages';
+import { answersOf, type AnswerReading, type BoxReading } from './answers';
 import { pageCells, type ScannedQuestion } from './pageCells';
 
 const box = (kind: ManifestBox['kind'], value: string, at = 0, question_id = 7): ManifestBox => ({
@@ -73,4 +74,41 @@ test('a digit in doubt is a question mark, so that no other student gets the pag
   const digit = (at: number, values: string[], doubts: AnswerReading['doubts'] = []) =>
     answer(box('digit', '', at, 0), values, doubts);
   expect(read([digit(1, ['4']), digit(0, ['2']), digit(2, ['1', '7'], ['several marks'])]).number).toBe('24?');
+});
+
+describe('what was seen', () => {
+  type State = BoxReading['state'] | 'circled';
+  /** The boxes p to s of a choice. */
+  const choice = (states: readonly State[], several = false) => {
+    const boxes = states.map((state, i): BoxReading => ({
+      box: box('option', question.option_ids[i] ?? '', i),
+      ...(state === 'circled' ? { state: 'marked', circled: true } : { state }),
+      ...{ probability: 0.5, ink: 0.3 },
+    }));
+    const asked = { ...question, several };
+    const [cell] = pageCells(
+      boxes,
+      answersOf(boxes, () => several),
+      () => asked,
+    ).cells;
+    return [cell?.text, doubtWords(cell?.doubts ?? [])];
+  };
+  const off = 'empty' as const;
+
+  test.each<[State[], string, string]>([
+    [[off, 'circled', off, off], 'B', 'B 打了圈'],
+    [[off, off, 'marked', off], 'C', 'C 打了勾或叉，没有涂满'],
+    [['faint', off, off, off], 'A', 'A 涂得浅'],
+    [['faint', off, 'filled', off], 'C', 'A 擦过，可能是涂改'],
+    [['filled', off, off, 'filled'], 'AD', 'A、D 多涂'],
+    [[off, off, off, off], '/', '没有填涂'],
+    [[off, 'filled', off, 'lost'], 'B', 'D 看不到填涂框'],
+    [['filled', 'marked', off, off], 'A', 'B 打了勾或叉，没有涂满'],
+  ])('%j is proposed as %s: %s', (states, text, words) => {
+    expect(choice(states)).toEqual([text, words]);
+  });
+
+  test('a tick beside a filling is proposed too where several options may be right', () => {
+    expect(choice(['filled', 'marked', off, off], true)).toEqual(['AB', 'B 打了勾或叉，没有涂满']);
+  });
 });

@@ -4,6 +4,7 @@ import { optionLetter } from '../../paper/numbering';
 import { NO_ANSWER } from '../../report/cellReading';
 import { blankPoints } from '../../report/scoring';
 import type { ManifestBox } from '../manifest';
+import { groupKey } from './boxKinds';
 import type { AnswerReading, BoxReading, Doubt } from './answers';
 
 export interface ScannedQuestion {
@@ -13,6 +14,8 @@ export interface ScannedQuestion {
   score: number;
   blanks: number;
   rule?: ScoringRule | undefined;
+  /** More than one option may be right. */
+  several?: boolean | undefined;
 }
 export interface Area {
   x: number;
@@ -26,7 +29,8 @@ export interface ScannedCell {
   /** '' where a person has to say it. */
   text: string;
   certainty: number;
-  doubts: (Doubt | 'more than the points')[];
+  /** What a person has to look at; after a colon what it was seen of, options as letters in stored order. */
+  doubts: string[];
   area: Area;
 }
 export interface PageFacts {
@@ -60,9 +64,10 @@ function readChoice(answers: readonly AnswerReading[], { option_ids }: ScannedQu
   return { text: letters.join('') || NO_ANSWER, doubts: answers.flatMap(({ doubts }) => doubts) };
 }
 
+const saidBy = (sign: string | undefined) => (sign === '√' ? '对' : '错');
 function readJudged(answers: readonly AnswerReading[]): Read {
   const values = answers.flatMap((answer) => answer.values);
-  const text = values.length === 1 ? (values[0] === '√' ? '对' : '错') : NO_ANSWER;
+  const text = values.length === 1 ? saidBy(values[0]) : NO_ANSWER;
   return { text, doubts: answers.flatMap(({ doubts }) => doubts) };
 }
 
@@ -71,7 +76,7 @@ const UNITS = 1;
 /** Null where the teacher marked nothing: the points are given elsewhere. */
 function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion): Read {
   const values = answers.flatMap((answer) => answer.values);
-  const doubts: ScannedCell['doubts'] = answers.flatMap((answer) => answer.doubts);
+  const doubts: string[] = answers.flatMap((answer) => answer.doubts);
   if (values.length === 0 && doubts.length === 0) return null;
   const points = values.reduce((sum, value) => sum + Number(value), 0);
   if (points > score) doubts.push('more than the points');
@@ -81,7 +86,7 @@ function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion
 }
 
 function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }: ScannedQuestion): Read {
-  const doubts: ScannedCell['doubts'] = answers.flatMap((answer) => answer.doubts);
+  const doubts: string[] = answers.flatMap((answer) => answer.doubts);
   if (doubts.length === 0 && answers.every(({ values }) => values.length === 0)) return null;
   const right = Array.from({ length: blanks }, (_, at) => answers.find((one) => one.at === at)?.values[0]);
   if (right.includes(undefined)) doubts.push('no mark');
@@ -92,6 +97,47 @@ function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }
     right.map((sign) => sign === '√'),
   );
   return { text: `=${points}`, doubts };
+}
+
+const IN_DOUBT: readonly BoxReading['state'][] = ['marked', 'faint'];
+/** What the marks probably mean, for a person to accept: without a filled box the one with another mark, then a faint one. */
+function proposed(answer: AnswerReading, boxes: readonly BoxReading[], several: boolean): AnswerReading {
+  const withState = (states: readonly string[]) =>
+    boxes.filter(({ state }) => states.includes(state)).map(({ box }) => box.value);
+  if (answer.values.length > 0) return several ? { ...answer, values: withState(['filled', 'marked']) } : answer;
+  for (const state of IN_DOUBT) {
+    const values = withState([state]);
+    // What was seen says more than that no box is filled.
+    if (values.length > 0) return { ...answer, values, doubts: answer.doubts.filter((doubt) => doubt !== 'no mark') };
+  }
+  return answer;
+}
+
+/** The doubts of an answer with the boxes that they are about. */
+function seenIn(
+  { doubts }: AnswerReading,
+  boxes: readonly BoxReading[],
+  nameOf: (box: ManifestBox) => string,
+): string[] {
+  const filled = boxes.some(({ state }) => state === 'filled');
+  const about = (what: string, which: (reading: BoxReading) => boolean): string[] => {
+    const names = boxes.filter(which).map(({ box }) => nameOf(box));
+    return names.length > 0 ? [`${what}:${names.join('、')}`] : [];
+  };
+  const told: Readonly<Record<Doubt, () => string[]>> = {
+    'unusual mark': () => [
+      ...about('circle', ({ circled }) => circled === true),
+      ...about('unusual mark', ({ state, circled }) => state === 'marked' && !circled),
+    ],
+    'between modes': () => about(filled ? 'erased' : 'faint', ({ state }) => state === 'faint'),
+    'several marks': () => about('several marks', ({ state }) => state === 'filled'),
+    'box not visible': () => about('box not visible', ({ state }) => state === 'lost'),
+    'no mark': () => [],
+  };
+  return doubts.flatMap((doubt) => {
+    const words = told[doubt]();
+    return words.length > 0 ? words : [doubt];
+  });
 }
 
 export function pageCells(
@@ -106,9 +152,26 @@ export function pageCells(
   const ids = [...new Set(answers.map(({ question_id }) => question_id))].filter((id) => id !== 0);
   const cells = ids.flatMap((question_id): ScannedCell[] => {
     const question = questionOf(question_id);
-    const own = answers.filter((answer) => answer.question_id === question_id);
-    const [first] = own;
+    const [first] = answers.filter((answer) => answer.question_id === question_id);
     if (!question || !first) return [];
+    const nameOf = ({ kind, value, at }: ManifestBox): string =>
+      kind === 'option'
+        ? optionLetter(question.option_ids.indexOf(value))
+        : kind === 'judge'
+          ? saidBy(value)
+          : kind === 'score'
+            ? `${value} 分`
+            : `第 ${at + 1} 空${value}`;
+    const told: string[] = [];
+    const own = answers
+      .filter((answer) => answer.question_id === question_id)
+      .map((answer) => {
+        const seen = boxes.filter(({ box }) => groupKey(box) === answer.key);
+        const probable = proposed(answer, seen, question.several === true);
+        told.push(...seenIn(probable, seen, nameOf));
+        return probable;
+      });
+    const plain = new Set<string>(own.flatMap(({ doubts }) => doubts));
     const read =
       first.kind === 'option'
         ? readChoice(own, question)
@@ -120,7 +183,16 @@ export function pageCells(
     if (!read) return [];
     const area = around(boxes.filter(({ box }) => box.question_id === question_id).map(({ box }) => box));
     const certainty = Math.min(...own.map((answer) => answer.certainty));
-    return [{ question_id, label: first.label, ...read, doubts: [...new Set(read.doubts)], certainty, area }];
+    return [
+      {
+        question_id,
+        label: first.label,
+        ...read,
+        doubts: [...new Set([...told, ...read.doubts.filter((doubt) => !plain.has(doubt))])],
+        certainty,
+        area,
+      },
+    ];
   });
   const clear = form?.doubts.length === 0 ? (form.values[0] ?? '') : '';
   return { number, absent, form: clear, cells };

@@ -8,8 +8,9 @@ import { optionLetter } from '../../../../domain/paper/numbering';
 import { formNamed, printedText, storedText } from '../../../../domain/report/forms';
 import { doubtWords } from '../../../../domain/sheet/scanPages';
 import { patched } from '../../../lib/listAddress';
-import { useAppDispatch } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useDecideScanCellsMutation, useGetScanCellsQuery } from '../../../state/api/paper/scans';
 import { useGetReportQuery } from '../../../state/api/paper/report';
 import { Button } from '../../../ui/controls/Button';
@@ -24,6 +25,10 @@ interface RowProps {
   /** With the letters of the page. */
   text: string;
   kind: CellKind;
+  /** 题型. */
+  type: string;
+  /** What was seen, in words. */
+  seen: string;
   options: number;
   current: boolean;
   mayWrite: boolean;
@@ -34,7 +39,7 @@ interface RowProps {
 
 const POINTS = /^=?(\d{1,3}(?:\.[05])?)$/;
 
-function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
+function ReviewRow({ cell, text, kind, type, seen, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
   const { student, label, decided, picture, width, height, area } = cell;
   const name = student ? `${student.name}（${student.number}）` : t('未指定学生');
   const choices =
@@ -47,21 +52,26 @@ function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKe
     <li
       tabIndex={current ? 0 : -1}
       aria-label={t(
-        '第 {0} 题，{1}，{2}',
+        '第 {0} 题（{1}），{2}，{3}',
         label,
+        type,
         name,
-        decided ? t('已定为 {0}', text) : t('识别为 {0}，{1}', text || t('空'), doubtWords(cell.doubts)),
+        decided ? t('已定为 {0}', text) : t('识别为 {0}，{1}', text || t('空'), seen),
       )}
       data-decided={decided || undefined}
       aria-current={current || undefined}
       onFocus={onFocus}
       onKeyDown={onKey}
     >
-      <span className="scan-who">{name}</span>
+      <span className="scan-who">
+        <strong>{t('第 {0} 题（{1}）', label, type)}</strong>
+        <br />
+        {name}
+      </span>
       <Crop picture={picture} width={width} height={height} area={area} label={t('第 {0} 题的扫描图', label)} />
       <span className="scan-said">
         <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || '？'}</strong>
-        <small>{decided ? t('已复核') : doubtWords(cell.doubts)}</small>
+        <small>{decided ? t('已复核') : seen}</small>
       </span>
       {mayWrite && (
         <span className="scan-keys">
@@ -70,7 +80,7 @@ function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKe
               key={choice}
               look="outlined"
               tabIndex={-1}
-              aria-pressed={kind === 'several' ? text.includes(choice) : text === choice && decided === 1}
+              aria-pressed={kind === 'several' ? text.includes(choice) : text === choice}
               onClick={() => {
                 const key = kind === 'judge' ? String(i + 1) : choice;
                 const meaning = meaningOf(key, kind, options, text);
@@ -107,6 +117,7 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
   const cells = useGetScanCellsQuery({ id }, { refetchOnMountOrArgChange: true });
   const report = useGetReportQuery({ id: report_id });
   const dispatch = useAppDispatch();
+  const typeTitle = useAppSelector(selectTypeTitle);
   const [decide] = useDecideScanCellsMutation();
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
@@ -132,8 +143,8 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
   const say = (at: number, text: string, next: boolean) => {
     const cell = all[at];
     if (!cell || !mayWrite) return;
-    const { page_id, question_id, text: was } = cell;
-    void decide({ id, cells: [{ page_id, question_id, text, was }] }).then(({ data }) => {
+    const { page_id, question_id, text: was, decided: was_decided } = cell;
+    void decide({ id, cells: [{ page_id, question_id, text, was, was_decided }] }).then(({ data }) => {
       const [clash] = data?.clashes ?? [];
       if (!clash) return;
       const place = t('{0} 第 {1} 题', cell.student?.name ?? '', cell.label);
@@ -166,6 +177,8 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
               cell={cell}
               text={text}
               kind={kind}
+              type={question ? typeTitle(question.type_id) : ''}
+              seen={doubtWords(cell.doubts, (letters) => (question ? printedText(question, letters, form) : letters))}
               options={options}
               current={at === open}
               mayWrite={mayWrite}

@@ -73,7 +73,7 @@ test('the address of a review shows its strips, and a letter is sent for the str
       return { decided: cells.length, clashes: [] };
     },
   });
-  const strip = await screen.findByRole('listitem', { name: /第 1 题，李雷/ });
+  const strip = await screen.findByRole('listitem', { name: /第 1 题（.+），李雷/ });
   expect(strip.textContent).toContain('没有填涂');
   fireEvent.keyDown(strip, { key: 'b' });
   expect(await screen.findByText('已复核')).toBeTruthy();

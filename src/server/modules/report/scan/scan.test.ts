@@ -71,7 +71,7 @@ test('sheets printed for students are read from a PDF, doubts are reviewed, and 
   const letter = 'ABCD'[only(keys).right] ?? '';
   const was = only(list).text;
   const decide = (by: typeof teacher, text: string, saw?: string) =>
-    by.call(CALLS.decideScanCells, { id, cells: [{ page_id, question_id, text, was: saw }] });
+    by.call(CALLS.decideScanCells, { id, cells: [{ page_id, question_id, text, was: saw, was_decided: 0 }] });
   expect((await decide(teacher, letter, was)).data).toEqual({ decided: 1, clashes: [] });
   // A second person who has not seen that decision is told of it; it stays.
   const other = letter === 'A' ? 'B' : 'A';

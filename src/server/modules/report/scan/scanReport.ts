@@ -91,6 +91,7 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
           score: item?.score ?? 0,
           blanks: answer?.kind === 'blanks' ? answer.blanks.length : 0,
           rule: item?.scoring,
+          several: severalRight(question.type_id),
         },
       ];
     }),

@@ -152,14 +152,14 @@ export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanD
         const batch = await demandBatch(tx, actor, id, true);
         const marks = await marking.load(tx, batch.report_id);
         const clashes: DataOf<typeof calls.decideScanCells>['clashes'] = [];
-        for (const { page_id, question_id, text, was } of cells) {
+        for (const { page_id, question_id, text, was, was_decided } of cells) {
           const now = await scanRows.findCell(tx, id, page_id, question_id);
           if (!now) throw notFound('这一格');
           const reading = marks.read(question_id, text);
           if (reading && !reading.ok) throw invalid(reading.msg, 'text');
           // Another person has decided it since this one looked.
           const theirs = now.decided_by !== null && now.decided_by !== actor.id && now.text !== text.trim();
-          if (was !== undefined && was !== now.text && theirs)
+          if (was !== undefined && (was !== now.text || was_decided === 0) && theirs)
             clashes.push({ page_id, question_id, theirs: now.text, by: now.by });
           else await scanRows.decide(tx, actor.id, page_id, question_id, text.trim());
         }
