@@ -3,6 +3,7 @@ import { FREE_TYPE_ID } from '../../../contract/codes';
 import { STAGES } from '../../../contract/question/choices';
 import type { Question } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
+import { whyUnusable } from '../../question/usable';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
 import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
@@ -66,9 +67,9 @@ export function checkQuestions(input: CheckInput): Finding[] {
       if (!input.loading) add('gone', 'blocking', '未能载入，可能已被删除', '换一道题，或移出试卷。', out);
       continue;
     }
-    if (question.status === STATUS.unavailable)
-      add('unusable', 'blocking', '已被标为不可用', '换一道题，或移出试卷。', out);
-    else if (question.in_use === 0) add('disabled', 'blocking', '已停用', '换一道题，或移出试卷。', out);
+    const why = whyUnusable(question);
+    if (why === 'unavailable') add('unusable', 'blocking', '已被标为不可用', '换一道题，或移出试卷。', out);
+    else if (why === 'disabled') add('disabled', 'blocking', '已停用', '换一道题，或移出试卷。', out);
     else if (question.status !== STATUS.reviewed)
       add(
         'review',

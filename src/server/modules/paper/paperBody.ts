@@ -33,6 +33,13 @@ export function checkSections(sections: readonly PaperSection[]): void {
 
 const placeOf = (section: number, id: number) => ({ id, item: `${section}/items/${id}` });
 
+/** The refusal of a question that the paper did not have before. */
+export function unusable(sections: readonly PaperSection[], id: number, why: 'unavailable' | 'disabled') {
+  const section = sections.find(({ items }) => items.some((item) => item.question_id === id))?.id ?? 0;
+  const state = why === 'unavailable' ? '已标为不可用' : '已停用';
+  return invalid(`试题 ${id} ${state}，不能选入试卷，请移除或换一题`, 'sections', placeOf(section, id).item);
+}
+
 export interface Pinnable {
   /** Used when the item names no version. */
   version: number;

@@ -4,6 +4,7 @@ import { type copyPaper, type PaperDetail, type savePaper } from '../../../contr
 import { layoutFrom as readLayout } from '../../../contract/paper/paperLayout';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import { whyUnusable } from '../../../domain/question/usable';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
@@ -11,7 +12,7 @@ import { conflict, forbidden, invalid, invalidFields, notFound, revisionMissing 
 import { findMissingName, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
-import { checkSections, pinSections, totalsOf, headOf, headOfCopy, type Pinnable } from './paperBody';
+import { checkSections, pinSections, totalsOf, unusable, headOf, headOfCopy, type Pinnable } from './paperBody';
 import { paperReads, paperWrites, type PaperRow, type StoredSection } from './paperRepository';
 
 // What papers need from the question module; connected in modules.ts.
@@ -179,7 +180,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   /**
-   * Questions that were on the paper stay usable; new ones must be visible to the account. Of a question of another
+   * Questions that were on the paper stay usable; new ones must be visible to the account and in use. Of a question of another
    * organisation only its newest version is allowed, or the version that was already on the paper.
    */
   async function compose(
@@ -194,6 +195,10 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])),
     );
     const seen = await questions.findMany(tx, asked, actor);
+    for (const question of seen) {
+      const why = had.has(question.id) ? null : whyUnusable(question);
+      if (why) throw unusable(sections, question.id, why);
+    }
     const visible = new Set(seen.map((question) => question.id));
     const hidden = asked
       .filter((id) => had.has(id) && !visible.has(id))

@@ -16,6 +16,7 @@ import { useGetBookQuestionsQuery } from '../../../state/api/knowledge/reference
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
 import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { chosenOf } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
@@ -56,7 +57,7 @@ const takeQuestions =
       questionApi.endpoints.getQuestionsByIds.initiate({ ids: [...ids] }, { subscribe: false }),
     );
     if (!data) return false;
-    const items = rowsOf(data).map((question) => {
+    const items = dispatch(usableOf(rowsOf(data))).map((question) => {
       const chosen = chosenOf(question);
       return {
         ...chosen,
@@ -144,6 +145,7 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
                   question.origin_page === null ? '' : t(' · 第 {0} 页', question.origin_page),
                 )}
                 there={present[question.id] !== undefined}
+                unusable={unusableText(question)}
                 chosen={chosen.includes(question.id)}
                 onToggle={toggle}
               />

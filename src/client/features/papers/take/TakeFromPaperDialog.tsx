@@ -13,6 +13,7 @@ import { useGetPaperQuery, useGetPapersQuery } from '../../../state/api/paper/pa
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { unusableText } from '../../../state/paperWorkingSet/choosing';
 import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { chosenOf, type TakenSection } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
@@ -74,7 +75,10 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const questions = useMemo(() => new Map(detail?.questions.map((question) => [question.id, question])), [detail]);
   const flip = (ids: readonly number[], on: boolean) =>
     form.change({ chosen: [...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])] });
-  const free = (section: PaperSection) => section.items.map((item) => item.question_id).filter((id) => !present[id]);
+  const free = (section: PaperSection) =>
+    section.items
+      .map((item) => item.question_id)
+      .filter((id) => !present[id] && unusableText(questions.get(id)) === null);
   const take = () => {
     if (!detail) return;
     dispatch(questionsAdded(takenFrom(detail, chosen), setId));
@@ -158,6 +162,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
                       html={question?.content}
                       facts={t('难度 {0} · {1} 分', question?.difficulty || t('无'), formatScore(item.score))}
                       there={present[item.question_id] !== undefined}
+                      unusable={unusableText(question)}
                       chosen={chosen.includes(item.question_id)}
                       onToggle={(id) => flip([id], !chosen.includes(id))}
                     />

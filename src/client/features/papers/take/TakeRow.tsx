@@ -12,11 +12,23 @@ interface Props {
   facts: string;
   /** The question is already on the paper. */
   there: boolean;
+  /** Why it cannot be taken. */
+  unusable?: string | null;
   chosen: boolean;
   onToggle(id: number): void;
 }
 
-export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, chosen, onToggle }: Props) {
+export const TakeRow = memo(function TakeRow({
+  id,
+  label,
+  html,
+  facts,
+  there,
+  unusable = null,
+  chosen,
+  onToggle,
+}: Props) {
+  const fixed = there || unusable !== null;
   return (
     <Box
       component="label"
@@ -28,15 +40,15 @@ export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, ch
         px: 1,
         borderBottom: '1px solid var(--line)',
         fontSize: 13,
-        cursor: there ? 'default' : 'pointer',
-        opacity: there ? 0.55 : 1,
+        cursor: fixed ? 'default' : 'pointer',
+        opacity: fixed ? 0.55 : 1,
         bgcolor: chosen ? 'var(--tint)' : 'transparent',
       }}
     >
       <Checkbox
         size="small"
         sx={{ p: 0.25 }}
-        disabled={there}
+        disabled={fixed}
         checked={chosen || there}
         onChange={() => onToggle(id)}
         slotProps={{ input: { 'aria-label': t('选 {0}', label) } }}
@@ -57,7 +69,7 @@ export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, ch
         {html === undefined ? t('试题 {0}', id) : <ContentView html={html} />}
       </Box>
       <Box component="span" sx={{ pt: '3px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {there ? t('已在卷中') : facts}
+        {there ? t('已在卷中') : (unusable ?? facts)}
       </Box>
     </Box>
   );

@@ -4,7 +4,8 @@ import type { Question } from '../../../../contract/question/question';
 import { useEntity } from '../../../state/api/entities';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionToggled, selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
+import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
@@ -46,6 +47,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
+  const unusable = unusableText(question);
   const [usage, setUsage] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const closeMenu = useCallback(() => setAnchor(null), []);
@@ -101,7 +103,9 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
                 className="qbtn choose"
                 aria-pressed={chosen}
                 data-key="mark"
-                onClick={() => dispatch(questionToggled(question))}
+                disabled={!chosen && unusable !== null}
+                title={unusable ?? undefined}
+                onClick={() => dispatch(toggleQuestion(question))}
               >
                 {chosen ? t('移除') : t('选题')}
               </PlainButton>

@@ -17,6 +17,7 @@ import { rowsOf } from '../../../state/api/entities';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectAway } from '../../../state/offline/offlineSlice';
 import { selectMayChoose } from '../../../state/session/mayOpen';
+import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
 import {
   questionsRemoved,
   questionToggled,
@@ -85,7 +86,8 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const rowIds = useMemo(() => ids.map(String), [ids]);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
-  const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
+  const usable = questions.filter((question) => unusableText(question) === null);
+  const allChosen = usable.length > 0 && usable.every(({ id }) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
   const { activeId, activate } = useRowCursor({
@@ -105,7 +107,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
   const chooseAll = async () => {
     if (allChosen) return void dispatch(questionsRemoved(ids));
-    const missing = questions.filter((question) => !chosen[question.id]);
+    const missing = dispatch(usableOf(questions.filter((question) => !chosen[question.id])));
     for (const [index, question] of missing.entries()) {
       // Split into several tasks, so that the page stays responsive when 100 questions are selected.
       if (index % CHOSEN_AT_ONCE === CHOSEN_AT_ONCE - 1) await new Promise((next) => setTimeout(next, 0));

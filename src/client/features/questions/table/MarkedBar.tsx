@@ -7,6 +7,7 @@ import { questionApi } from '../../../state/api/question/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayChoose } from '../../../state/session/mayOpen';
+import { usableOf } from '../../../state/paperWorkingSet/choosing';
 import { questionToggled, selectActiveSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { tell } from '../../../state/prompts';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
@@ -47,9 +48,10 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     const missing = marked.filter((id) => !have[id]);
     const { data } = await read({ ids: missing });
     if (!data) return;
-    for (const question of rowsOf(data)) dispatch(questionToggled(question));
+    const usable = dispatch(usableOf(rowsOf(data)));
+    for (const question of usable) dispatch(questionToggled(question));
     const known = marked.length - missing.length;
-    dispatch(tell('success', t('已选入 {0} 题{1}', data.total, known > 0 ? t('，{0} 题原已选入', known) : '')));
+    dispatch(tell('success', t('已选入 {0} 题{1}', usable.length, known > 0 ? t('，{0} 题原已选入', known) : '')));
   };
   return (
     <div role="region" aria-label={t('已勾选的试题')} className="qlist-marked">

@@ -7,7 +7,8 @@ import { useEntity } from '../../../state/api/entities';
 import { cellTyped } from '../../../state/grids/gridsSlice';
 import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionToggled, selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
+import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
@@ -37,6 +38,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
   const patch = useAppSelector((state) => state.enteredCells.patches[id]);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
+  const unusable = unusableText(question);
   if (!question) return null;
   const last = columns.length + 1;
 
@@ -125,7 +127,9 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
               tabIndex={-1}
               data-key="choose"
               aria-pressed={chosen}
-              onClick={() => dispatch(questionToggled(question))}
+              disabled={!chosen && unusable !== null}
+              title={unusable ?? undefined}
+              onClick={() => dispatch(toggleQuestion(question))}
             >
               {chosen ? t('移除') : t('选题')}
             </PlainButton>

@@ -10,7 +10,7 @@ import { pressed } from '../../../lib/actions/pressed';
 import { useStoredGrid } from '../../../state/grids/useStoredGrid';
 import { selectEntity } from '../../../state/api/entities';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
-import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { toggleQuestion } from '../../../state/paperWorkingSet/choosing';
 import { undoCells } from '../../../state/storedChanges/cellChanges';
 import { contentOf } from '../../../ui/content/contentCache';
 import type { GridActions, GridContent } from '../../../ui/grid/gridActions';
@@ -60,7 +60,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
     else if (pressed(preview, event)) onPreview();
     else if (event.key === 'Escape') return onClosePreview();
     else if (mayChoose && (pressed(choose, event) || (onButtons && event.key === 'Enter')))
-      dispatch(questionToggled(question));
+      dispatch(toggleQuestion(question));
     else if (mayEnter && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
     else if (mayWrite && fields[at.c] && pressed(edit, event)) grid.edit();
     else return false;
