@@ -9,10 +9,10 @@ import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSl
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
+import { MoreActions } from './MoreActions';
 import { t } from '../../../lib/texts/t';
 
 const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
-const { Popup: QuestionMenu } = onDemand(() => import('./QuestionMenu'));
 
 interface Props {
   id: number;
@@ -49,8 +49,6 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
   const unusable = unusableText(question);
   const [usage, setUsage] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const closeMenu = useCallback(() => setAnchor(null), []);
   const closeUsage = useCallback(() => setUsage(false), []);
   if (!question) return null;
   // Shared by another organisation, or visible to an administrator.
@@ -110,20 +108,8 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
                 {chosen ? t('移除') : t('选题')}
               </PlainButton>
             )}
-            <PlainButton
+            <MoreActions
               className="qbtn"
-              aria-label={t('更多操作')}
-              title={t('更多操作')}
-              aria-haspopup="menu"
-              aria-expanded={anchor !== null}
-              onClick={(event) => setAnchor(event.currentTarget)}
-            >
-              ⋯
-            </PlainButton>
-            <QuestionMenu
-              open={anchor !== null}
-              anchor={anchor}
-              onClose={closeMenu}
               question={question}
               foreign={foreign && !isAdmin}
               mayWrite={mayWrite}

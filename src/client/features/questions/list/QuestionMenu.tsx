@@ -11,7 +11,7 @@ import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu';
 import type { PopupProps } from '../../../ui/onDemand';
 import { t } from '../../../lib/texts/t';
 
-interface Props extends PopupProps {
+export interface QuestionMenuProps extends PopupProps {
   anchor: HTMLElement | null;
   question: Question;
   /** Belongs to another organisation, so that the account cannot change it. */
@@ -20,7 +20,7 @@ interface Props extends PopupProps {
   mayReport: boolean;
 }
 
-export default function QuestionMenu({ open, anchor, onClose, question, foreign, mayWrite, mayReport }: Props) {
+export default function QuestionMenu({ open, anchor, onClose, question, foreign, mayWrite, mayReport }: QuestionMenuProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));

@@ -12,6 +12,7 @@ import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSl
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
+import { MoreActions } from '../list/MoreActions';
 import { cellValue } from './cells';
 import type { ColumnContext, Placed } from './columns';
 import { t } from '../../../lib/texts/t';
@@ -22,6 +23,8 @@ export interface TableContext extends ColumnContext {
   mayWrite: boolean;
   mayEnter: boolean;
   mayChoose: boolean;
+  mayReport: boolean;
+  isAdmin: boolean;
 }
 interface Props {
   id: number;
@@ -33,7 +36,7 @@ const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' '
 
 export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }: Props) {
   const question = useEntity('question', id);
-  const { columns, mayWrite, mayEnter, mayChoose } = context;
+  const { columns, mayWrite, mayEnter, mayChoose, mayReport, isAdmin, organizationId } = context;
   const { cursor, left, right, text: typed, toFill, isLast } = useGridRow('cells', r);
   const patch = useAppSelector((state) => state.enteredCells.patches[id]);
   const dispatch = useAppDispatch();
@@ -139,6 +142,13 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
               {t('编辑')}
             </RouteLink>
           )}
+          <MoreActions
+            tabIndex={-1}
+            question={question}
+            foreign={!isAdmin && organizationId !== undefined && question.organization_id !== organizationId}
+            mayWrite={mayWrite}
+            mayReport={mayReport}
+          />
         </div>
       </td>
     </tr>

@@ -6,7 +6,7 @@ import { useActionPlace, useActions } from '../../../lib/actions/useActions';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayChoose, selectMayEnter } from '../../../state/session/mayOpen';
-import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
+import { selectHasFunction, selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { inFilter, toFilter } from '../../../ui/rows/rowElements';
@@ -36,7 +36,7 @@ const styles = (
 );
 const { filter, nextPage, previousPage } = ACTIONS.rows.actions;
 const TICK_PX = 44;
-const BUTTONS_PX = 122;
+const BUTTONS_PX = 166;
 
 export default function QuestionTable({ ids, total, list, control, busy }: Props) {
   const dispatch = useAppDispatch();
@@ -44,6 +44,8 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayEnter = useAppSelector(selectMayEnter);
   const mayChoose = useAppSelector(selectMayChoose);
+  const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
+  const isAdmin = useAppSelector(selectIsAdmin);
   const kept = useAppSelector(selectPreferences).list_columns;
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
@@ -63,8 +65,10 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
       mayWrite,
       mayEnter,
       mayChoose,
+      mayReport,
+      isAdmin,
     }),
-    [placed, dragged, common, categories, organizationId, mayWrite, mayEnter, mayChoose],
+    [placed, dragged, common, categories, organizationId, mayWrite, mayEnter, mayChoose, mayReport, isAdmin],
   );
   const { columns } = context;
 

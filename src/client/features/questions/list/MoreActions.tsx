@@ -1,0 +1,35 @@
+// ⋯ of a question, on its card and in its row of the table.
+import { useCallback, useState } from 'react';
+import { PlainButton } from '../../../ui/controls/Button';
+import { onDemand } from '../../../ui/onDemand';
+import type { QuestionMenuProps } from './QuestionMenu';
+import { t } from '../../../lib/texts/t';
+
+const { Popup: QuestionMenu } = onDemand(() => import('./QuestionMenu'));
+
+interface Props extends Omit<QuestionMenuProps, 'open' | 'anchor' | 'onClose'> {
+  className?: string;
+  tabIndex?: number;
+}
+
+export function MoreActions({ className, tabIndex, ...menu }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  return (
+    <>
+      <PlainButton
+        className={className}
+        tabIndex={tabIndex}
+        data-key="more"
+        aria-label={t('更多操作')}
+        title={t('更多操作')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        ⋯
+      </PlainButton>
+      <QuestionMenu open={anchor !== null} anchor={anchor} onClose={close} {...menu} />
+    </>
+  );
+}
