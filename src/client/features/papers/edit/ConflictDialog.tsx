@@ -7,7 +7,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
 import { settled, type Pick } from '../../../lib/threeWay';
@@ -19,6 +18,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { MergeTable } from '../../../ui/question/MergeTable';
 import { mergePapers, paperRows, type MergeNames } from './mergePaper';
 import { saveCopy, savePaper, saveTask, takeMerged, takeTheirs, type Conflict } from './savePaperThunks';
+import { useSavedPlace } from './useSavedPlace';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -48,7 +48,7 @@ function useNames({ theirs }: Conflict, questions: Props['questions']): MergeNam
 export function ConflictDialog({ setId, conflict, questions }: Props) {
   const { theirs } = conflict;
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const go = useSavedPlace();
   const set = useAppSelector((state) => selectSet(state, setId));
   const saving = useAppSelector((state) => saveTask.select(state, setId).running);
   const names = useNames(conflict, questions);
@@ -59,7 +59,7 @@ export function ConflictDialog({ setId, conflict, questions }: Props) {
   const merge = () => dispatch(takeMerged(setId, conflict, mergePapers(sides, settled(rows, picks), names)));
   const save = () => {
     merge();
-    void dispatch(savePaper(setId, navigate));
+    void dispatch(savePaper(setId, go));
   };
   const { saved_by = theirs.owner, saved_at = theirs.updated_at } = theirs.since ?? {};
   return (
@@ -80,7 +80,7 @@ export function ConflictDialog({ setId, conflict, questions }: Props) {
         <Button onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
           {t('载入对方版本')}
         </Button>
-        <Button onClick={() => dispatch(saveCopy(setId, navigate))} disabled={saving}>
+        <Button onClick={() => dispatch(saveCopy(setId, go))} disabled={saving}>
           {t('另存为副本')}
         </Button>
         <Button onClick={merge} disabled={saving}>

@@ -15,6 +15,7 @@ import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../stat
 import { MayOpen } from '../../../ui/MayOpen';
 import { countBySeverity } from '../check/severities';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
+import { useSavedPlace } from './useSavedPlace';
 import { t } from '../../../lib/texts/t';
 
 export type Pane = 'outline' | 'pages';
@@ -39,6 +40,7 @@ interface Props {
 export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck, onTake }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const go = useSavedPlace();
   const saving = useAppSelector((state) => saveTask.select(state, setId).running);
   return (
     <Box
@@ -124,7 +126,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         variant="contained"
         disabled={saving}
         title={t('保存（Ctrl+S）')}
-        onClick={() => dispatch(saveWhenComplete(setId, navigate))}
+        onClick={() => dispatch(saveWhenComplete(setId, go))}
       >
         {t('保存')}
       </Button>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Fix, Place, SheetMeasures } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
@@ -36,6 +36,7 @@ import { PaperPreview } from './PaperPreview';
 import { PaperTotals } from './PaperTotals';
 import { useSpecificationPanel } from './useSpecificationPanel';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
+import { useSavedPlace } from './useSavedPlace';
 import { usePaperQuestions } from './usePaperQuestions';
 import '../../../lib/actions/moreActions';
 
@@ -52,7 +53,7 @@ interface Props {
 
 export function PaperEditor({ setId, detail, overtaken }: Props) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const go = useSavedPlace();
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
   const { questions, newer, drifted, failed, error: why, retry } = chosen;
@@ -101,7 +102,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const offer = swaps.result?.offer ?? null;
   const swapNext = useCallback((id: number) => void dispatch(swapAsked(setId, id)), [dispatch, setId]);
   const specified = useSpecificationPanel();
-  const save = () => void dispatch(saveWhenComplete(setId, navigate));
+  const save = () => void dispatch(saveWhenComplete(setId, go));
   const undo = () => void dispatch(undone(setId));
   const redo = () => void dispatch(redone(setId));
   useActions(

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -41,7 +41,9 @@ async function open(id: number, handlers: Handlers = {}, search = '') {
     },
   });
   const effects = makeMemoryEffects({ fetch: server.fetch });
-  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const { role_functions } = createMockUser();
+  const author = createMockUser({ role_functions: [...role_functions, { function_key: 'question.write' }] });
+  const store = makeStore(effects, { session: { user: author, status: 'signedIn', routesAdded: true } });
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   const user = userEvent.setup();
   const view = render(
@@ -144,6 +146,7 @@ describe('composing a paper', () => {
   it('moves a question to another section from its menu, without dragging', async () => {
     const { user, set } = await open(7);
     await user.click(await screen.findByLabelText('第 1 题的更多操作'));
+    expect(screen.getByRole('menuitem', { name: '编辑试题' }).getAttribute('href')).toBe('/addquestion?id=11');
     await user.click(screen.getByRole('menuitem', { name: /移到 二、解答题/ }));
     expect(set().paperList.ids).toEqual([12, 13, 21, 11]);
   });
@@ -167,13 +170,20 @@ describe('composing a paper', () => {
     expect(effects.toasts.at(-1)?.text).toBe('请填写试卷标题');
   });
 
-  it('gives a new paper its own address after the first save', async () => {
+  it('gives a new paper its own address after the first save, with its panels as they were', async () => {
     const { user, store, sent } = await open(0, { getPaper: () => ({ ...paper, id: 70, revision: 1 }) });
     act(() => void questions.forEach((question) => store.dispatch(questionToggled(question))));
     await user.type(screen.getByLabelText('试卷标题'), '新卷');
+    const panel = screen.getByText('版式').closest('details') as HTMLDetailsElement;
+    act(() => void (panel.open = true));
+    fireEvent(panel, new Event('toggle'));
+    await screen.findByLabelText('副标题');
+    await user.click(screen.getByRole('button', { name: /体检/ }));
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/paperlist/edit/70'));
     expect(sent[0]?.sections.map((section) => section.items.length)).toEqual([3, 1]);
+    expect(screen.getByLabelText('副标题')).toBeTruthy();
+    expect(screen.getByLabelText('出卷体检')).toBeTruthy();
   });
 });
 

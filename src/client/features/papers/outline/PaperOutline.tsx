@@ -12,9 +12,11 @@ import type { ComposedItem } from '../../../../domain/paper/sections';
 import { MORE_ACTIONS } from '../../../lib/actions/moreActions';
 import { isComposing, isTyping, pressed } from '../../../lib/actions/pressed';
 import { useActionPlace } from '../../../lib/actions/useActions';
-import { useAppDispatch } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { itemMoved, questionsRemoved, sectionAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { selectMayEnter } from '../../../state/session/mayOpen';
+import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import paperOutlineCss from './paperOutline.css';
@@ -68,6 +70,11 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
   const [menu, setMenu] = useState<{ anchor: HTMLElement; item: ComposedItem; index: number } | null>(null);
   const [sending, setSending] = useState<{ anchor: HTMLElement; id: number } | null>(null);
   const others = useOtherPapers(setId);
+  const mayEnter = useAppSelector(selectMayEnter);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const organizationId = useAppSelector((state) => selectUser(state)?.organization_id);
+  const isForeign = (id: number) =>
+    !isAdmin && organizationId !== undefined && questions.get(id)?.organization_id !== organizationId;
   const openMenu = useCallback(
     (anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }),
     [],
@@ -175,6 +182,11 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
         >
           {t('换一题（R）')}
         </MenuItem>
+        {mayEnter && menu && !isForeign(menu.item.id) && (
+          <MenuItem component={Link} to={`/addquestion?id=${menu.item.id}`} onClick={() => setMenu(null)}>
+            {t('编辑试题')}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             if (menu) dispatch(questionsRemoved([menu.item.id], setId));

@@ -1,6 +1,7 @@
 // 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
 import Box from '@mui/material/Box';
-import { useState, useRef } from 'react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/pageDecoration';
@@ -22,6 +23,7 @@ import { useDraft } from '../edit/useDraft';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
 import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
+import { patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 
 function Text({
@@ -59,7 +61,10 @@ const SIDES = [t('左'), t('中'), t('右')];
 
 export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
-  const [open, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const open = params.get('layout') === '1';
+  const show = (shown: boolean) =>
+    shown !== open && setParams((now) => patched(now, { layout: shown ? 1 : '' }), { replace: true });
   const { layout } = set;
   const change = (changes: Partial<PaperLayout>) => dispatch(layoutChanged(changes, setId));
   const fields = candidateFields(layout.fields, set.seal_line === 1);
@@ -84,7 +89,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
     <Box
       component="details"
       open={open}
-      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => show(event.currentTarget.open)}
       sx={{
         bgcolor: 'background.paper',
         border: '1px solid',
