@@ -7,8 +7,7 @@ import {
   useGetBlueprintsQuery,
   useRestoreBlueprintMutation,
 } from '../../state/api/paper/blueprint';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { ListTabs } from '../../ui/lists/ListTabs';
 import { SearchField } from '../../ui/controls/SearchField';
@@ -16,12 +15,12 @@ import { BlueprintTable } from './BlueprintTable';
 import { MayOpen } from '../../ui/MayOpen';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { ListFrame } from '../../ui/lists/ListFrame';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
 const VIEWS = ['all', 'mine', 'bin'] as const;
 
 export default function BlueprintListPage() {
-  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'all';
   const title = (params.get('title') ?? '').slice(0, 100);
@@ -43,23 +42,13 @@ export default function BlueprintListPage() {
   const [remove] = useDeleteBlueprintMutation();
   const [restore] = useRestoreBlueprintMutation();
 
-  const onDelete = async (one: BlueprintSummary) => {
-    if (
-      !(await dispatch(
-        ask({
-          title: t('删除细目表'),
-          text: t('《{0}》将移入回收站，30 天内可以恢复。', one.title),
-          ok: t('删除'),
-          cancel: t('取消'),
-        }),
-      ))
-    )
-      return;
-    if ((await remove({ id: one.id, revision: one.revision })).data) dispatch(tell('success', t('已移入回收站')));
-  };
-  const onRestore = async (one: BlueprintSummary) => {
-    if ((await restore({ id: one.id })).data) dispatch(tell('success', t('已恢复《{0}》', one.title)));
-  };
+  const { drop, back, undo } = useDeletion<BlueprintSummary>({
+    title: t('删除细目表'),
+    text: (one) => t('《{0}》将移入回收站，30 天内可以恢复。', one.title),
+    nameOf: (one) => t('《{0}》', one.title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: ({ id }) => restore({ id }),
+  });
   const fresh = (
     <Button variant="contained" component={Link} to="/paperlist/blueprint/0">
       {t('新建细目表')}
@@ -68,6 +57,7 @@ export default function BlueprintListPage() {
   return (
     <ListFrame
       title={t('细目表')}
+      undo={undo}
       tabs={
         <ListTabs
           label={t('细目表范围')}
@@ -120,8 +110,8 @@ export default function BlueprintListPage() {
         onOrder={(next) => change({ order: next })}
         bin={view === 'bin'}
         mayWrite={mayWrite}
-        onDelete={(one) => void onDelete(one)}
-        onRestore={(one) => void onRestore(one)}
+        onDelete={(one) => void drop(one)}
+        onRestore={(one) => void back(one)}
       />
     </ListFrame>
   );

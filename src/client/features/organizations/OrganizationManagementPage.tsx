@@ -13,8 +13,7 @@ import {
   useGetOrganizationsQuery,
   useRestoreOrganizationMutation,
 } from '../../state/api/account/organization';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { SearchField } from '../../ui/controls/SearchField';
@@ -26,10 +25,10 @@ import { RowButton } from '../../ui/rows/RowButton';
 import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
 export default function OrganizationManagementPage() {
-  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
   const isAdmin = useAppSelector(selectIsAdmin);
@@ -52,18 +51,18 @@ export default function OrganizationManagementPage() {
   const [edited, setEdited] = useState<Organization | 'new' | null>(null);
   const [remove] = useDeleteOrganizationMutation();
   const [restore] = useRestoreOrganizationMutation();
-  const drop = async ({ id, revision, title: name }: Organization) => {
-    const text = t('“{0}”移入回收站，30 天内可以恢复。', name);
-    if (!(await dispatch(ask({ title: t('删除机构'), text, ok: t('删除'), cancel: t('取消') })))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
-  };
-  const back = async ({ id, title: name }: Organization) => {
-    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', name)));
-  };
+  const { drop, back, undo } = useDeletion<Organization>({
+    title: t('删除机构'),
+    text: (row) => t('“{0}”移入回收站，30 天内可以恢复。', row.title),
+    nameOf: (row) => t('“{0}”', row.title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: ({ id }) => restore({ id }),
+  });
   return (
     <>
       <ListFrame
         title={t('机构')}
+        undo={undo}
         tabs={isAdmin && <BinTabs label={t('机构')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           isAdmin && (
@@ -129,7 +128,7 @@ interface RowProps {
   bin: boolean;
   regions: readonly Region[];
   onEdit(row: Organization): void;
-  onDrop(row: Organization): Promise<void>;
+  onDrop(row: Organization): Promise<boolean>;
   onRestore(row: Organization): Promise<void>;
 }
 function OrganizationRow({ id, bin, regions, onEdit, onDrop, onRestore }: RowProps) {

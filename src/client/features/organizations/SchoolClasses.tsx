@@ -11,14 +11,16 @@ import type { SchoolClass } from '../../../contract/account/school';
 import { idIn } from '../../lib/listAddress';
 import { useDeleteClassMutation, useGetClassesQuery } from '../../state/api/account/organization';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { ClassDialog } from './ClassDialog';
 import { ClassStudents } from './ClassStudents';
 import { PageHead } from '../../ui/lists/PageHead';
+import { useBinRestore } from '../../state/ui/useBinRestore';
+import { useDeletion } from '../../state/ui/useDeletion';
+import { UndoBar } from '../../ui/UndoBar';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -29,7 +31,6 @@ interface Props {
 }
 
 export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
-  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const { data, isError, error, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
   const grades = useGetCommonQuery().data?.grades ?? [];
@@ -53,21 +54,13 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
     });
     onBack();
   };
-  const drop = async (row: SchoolClass) => {
-    if (
-      !(await dispatch(
-        ask({
-          title: t('删除班级'),
-          text: t('“{0}”与其中 {1} 名学生的名单移入回收站，30 天内可以恢复。', row.title, row.student_count),
-          ok: t('删除'),
-          cancel: t('取消'),
-        }),
-      ))
-    )
-      return;
-    if (!('error' in (await remove({ id: row.id, revision: row.revision }))))
-      dispatch(tell('success', t('已删除“{0}”', row.title)));
-  };
+  const { drop, undo } = useDeletion<SchoolClass>({
+    title: t('删除班级'),
+    text: (row) => t('“{0}”与其中 {1} 名学生的名单移入回收站，30 天内可以恢复。', row.title, row.student_count),
+    nameOf: (row) => t('“{0}”', row.title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: useBinRestore('class'),
+  });
   const about = (row: SchoolClass) =>
     [
       grades.find((grade) => grade.id === row.grade_id)?.title,
@@ -143,6 +136,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
           />
         </Box>
       )}
+      {undo && <UndoBar {...undo} />}
       {edited && (
         <ClassDialog
           schoolClass={edited === 'new' ? null : edited}

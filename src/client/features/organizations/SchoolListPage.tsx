@@ -16,8 +16,7 @@ import {
   useGetSchoolsQuery,
   useRestoreSchoolMutation,
 } from '../../state/api/account/organization';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { CHOICE_PX, LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { ListFrame } from '../../ui/lists/ListFrame';
@@ -33,12 +32,12 @@ import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
 import { RecordSelect } from '../../ui/controls/RecordSelect';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
 
 export default function SchoolListPage() {
-  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
   const isAdmin = useAppSelector(selectIsAdmin);
@@ -78,14 +77,13 @@ export default function SchoolListPage() {
   const opened = idIn(params.get('school'));
   const school = opened === undefined ? undefined : query.data?.entities[opened];
 
-  const drop = async ({ id, revision, title: name }: School) => {
-    const text = t('“{0}”移入回收站，30 天内可以恢复；班级与学生一并保留。', name);
-    if (!(await dispatch(ask({ title: t('删除学校'), text, ok: t('删除'), cancel: t('取消') })))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
-  };
-  const back = async ({ id, title: name }: School) => {
-    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', name)));
-  };
+  const { drop, back, undo } = useDeletion<School>({
+    title: t('删除学校'),
+    text: (row) => t('“{0}”移入回收站，30 天内可以恢复；班级与学生一并保留。', row.title),
+    nameOf: (row) => t('“{0}”', row.title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: ({ id }) => restore({ id }),
+  });
   const filtered = FILTERS.some((name) => params.has(name));
   if (opened !== undefined && query.data) {
     return (
@@ -106,6 +104,7 @@ export default function SchoolListPage() {
     <>
       <ListFrame
         title={t('学校')}
+        undo={undo}
         tabs={mayWrite && <BinTabs label={t('学校')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           mayWrite && (
@@ -209,7 +208,7 @@ interface RowProps {
   regions: readonly Region[];
   classesPath: string;
   onEdit(row: School): void;
-  onDrop(row: School): Promise<void>;
+  onDrop(row: School): Promise<boolean>;
   onRestore(row: School): Promise<void>;
 }
 function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }: RowProps) {

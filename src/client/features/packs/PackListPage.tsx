@@ -1,6 +1,5 @@
 // 试卷包: the packs of the organisation, with search, recycle bin, and an undo for deletion; or one pack when the address
 // names it.
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,8 +8,7 @@ import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddre
 import { packApi, useDeletePackMutation, useGetPacksQuery, useRestorePackMutation } from '../../state/api/paper/pack';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { tell } from '../../state/prompts';
+import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListTabs } from '../../ui/lists/ListTabs';
@@ -19,6 +17,7 @@ import { SearchField } from '../../ui/controls/SearchField';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { PackPage } from './PackPage';
 import { PackTable } from './PackTable';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
 const newPackForm = defineForm({
@@ -36,7 +35,6 @@ export default function PackListPage() {
 }
 
 function PackBrowser() {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const bin = params.get('deleted') === '1';
@@ -46,7 +44,6 @@ function PackBrowser() {
   const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
 
   const [making, setMaking] = useState(false);
-  const [deleted, setDeleted] = useState<PackSummary | null>(null);
   const request = {
     page,
     size,
@@ -56,25 +53,29 @@ function PackBrowser() {
   };
   const query = useGetPacksQuery(request, { refetchOnMountOrArgChange: true });
   const [deletePack] = useDeletePackMutation();
-  const [restorePack, restoring] = useRestorePackMutation();
+  const [restorePack] = useRestorePackMutation();
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
 
   const open = (id: number) => void navigate(`/paperpacklist?pack=${id}`);
-  const remove = async (pack: PackSummary) => {
-    if ((await deletePack({ id: pack.id, revision: pack.revision })).data) setDeleted(pack);
-  };
-  const restore = async (pack: PackSummary) => {
-    if (!(await restorePack({ id: pack.id })).data) return;
-    setDeleted(null);
-    dispatch(tell('success', t('已恢复“{0}”', pack.title)));
-  };
+  const {
+    drop: remove,
+    back: restore,
+    undo,
+  } = useDeletion<PackSummary>({
+    title: t('删除试卷包'),
+    text: (pack) => t('“{0}”移入回收站，30 天内可以恢复；包中的试卷不受影响。', pack.title),
+    nameOf: (pack) => t('“{0}”', pack.title),
+    remove: ({ id, revision }) => deletePack({ id, revision }),
+    restore: ({ id }) => restorePack({ id }),
+  });
 
   return (
     <>
       <ListFrame
         title={t('试卷包')}
+        undo={undo}
         tabs={
           <ListTabs
             label={t('试卷包或回收站')}
@@ -97,21 +98,6 @@ function PackBrowser() {
             value={title}
             onChange={(text) => change({ title: text })}
           />
-        }
-        notice={
-          deleted && (
-            <Alert
-              severity="info"
-              onClose={() => setDeleted(null)}
-              action={
-                <Button size="small" disabled={restoring.isLoading} onClick={() => void restore(deleted)}>
-                  {t('撤销')}
-                </Button>
-              }
-            >
-              {t('“{0}”已移入回收站，包中的试卷不受影响。', deleted.title)}
-            </Alert>
-          )
         }
         query={query}
         empty={

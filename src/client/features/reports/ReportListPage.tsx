@@ -62,6 +62,7 @@ export default function ReportListPage() {
 
   return (
     <ListFrame
+      undo={actions.undo}
       title={t('报告')}
       tabs={
         <ListTabs

@@ -10,12 +10,15 @@ import {
 } from '../../state/api/paper/report';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
 export interface ReportActions {
   setStatus(report: ReportSummary): void;
   remove(report: ReportSummary): void;
   restore(report: ReportSummary): void;
+  /** For UndoBar. */
+  undo: ReturnType<typeof useDeletion>['undo'];
 }
 
 export function useReportActions(): ReportActions {
@@ -48,17 +51,17 @@ export function useReportActions(): ReportActions {
     });
     if (reply.data) dispatch(tell('success', finish ? t('《{0}》已完成', title) : t('《{0}》可以继续录入', title)));
   };
-  const remove = async ({ id, revision, title }: ReportSummary) => {
-    const text = t('《{0}》和已录入的答案将移入回收站，30 天内可以恢复。', title);
-    if (!(await dispatch(ask({ title: t('删除报告'), text, ok: t('删除'), cancel: t('取消') })))) return;
-    if ((await deleteReport({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
-  };
-  const restore = async ({ id, title }: ReportSummary) => {
-    if ((await restoreReport({ id })).data) dispatch(tell('success', t('已恢复《{0}》', title)));
-  };
+  const { drop, back, undo } = useDeletion<ReportSummary>({
+    title: t('删除报告'),
+    text: ({ title }) => t('《{0}》和已录入的答案将移入回收站，30 天内可以恢复。', title),
+    nameOf: ({ title }) => t('《{0}》', title),
+    remove: ({ id, revision }) => deleteReport({ id, revision }),
+    restore: ({ id }) => restoreReport({ id }),
+  });
   return {
     setStatus: (report) => void setStatus(report),
-    remove: (report) => void remove(report),
-    restore: (report) => void restore(report),
+    remove: (report) => void drop(report),
+    restore: (report) => void back(report),
+    undo,
   };
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { LoadFault } from './LoadFault';
 import { Notice } from '../Notice';
+import { UndoBar, type UndoBarProps } from '../UndoBar';
 import { Pagination } from './Pagination';
 import { PageHead } from './PageHead';
 import { RowList } from '../rows/RowList';
@@ -17,8 +18,10 @@ export interface ListFrameProps {
   /** At the right edge: actions of the screen. */
   actions?: ReactNode;
   filters?: ReactNode;
-  /** Above the rows: what has just happened. */
+  /** Above the rows. */
   notice?: ReactNode;
+  /** What has just been deleted. */
+  undo?: UndoBarProps | null;
   /** The query: `data` is kept while the next page loads. */
   query: {
     data?: ({ total: number } & ({ ids: readonly unknown[] } | { list: readonly unknown[] })) | undefined;
@@ -39,6 +42,7 @@ export function ListFrame({
   text,
   tabs,
   notice,
+  undo,
   actions,
   filters,
   query,
@@ -60,6 +64,7 @@ export function ListFrame({
         </div>
       )}
       {notice}
+      {undo && <UndoBar {...undo} />}
       {failed ? (
         <LoadFault what={title} error={query.error} kept={t('筛选条件已保留。')} onRetry={() => void refetch()} />
       ) : !data ? (

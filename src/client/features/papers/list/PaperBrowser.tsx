@@ -19,7 +19,7 @@ import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { NewPaperMenu } from './NewPaperMenu';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
-import { ask, tell } from '../../../state/prompts';
+import { tell } from '../../../state/prompts';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { RowList } from '../../../ui/rows/RowList';
@@ -29,6 +29,8 @@ import type { Common } from '../../../../contract/knowledge/reference';
 import { SearchField } from '../../../ui/controls/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { useDeletion } from '../../../state/ui/useDeletion';
+import { UndoBar } from '../../../ui/UndoBar';
 import { t } from '../../../lib/texts/t';
 
 /** Filters of a paper list: title, stage, grade, volume; all stored in the address. */
@@ -82,29 +84,13 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
     },
     [copyPaper, dispatch, navigate],
   );
-  const onRestore = useCallback(
-    async ({ id, title: name }: PaperSummary) => {
-      if ((await restorePaper({ id })).data) dispatch(tell('success', t('已恢复《{0}》', name)));
-    },
-    [restorePaper, dispatch],
-  );
-  const onDelete = useCallback(
-    async (paper: PaperSummary) => {
-      const sure = await dispatch(
-        ask({
-          title: t('删除试卷'),
-          text: t('《{0}》将移入回收站，30 天内可以恢复。', paper.title),
-          ok: t('删除'),
-          cancel: t('取消'),
-        }),
-      );
-      if (!sure) return;
-      if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
-        dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
-      }
-    },
-    [deletePaper, dispatch],
-  );
+  const { drop, back, undo } = useDeletion<PaperSummary>({
+    title: t('删除试卷'),
+    text: (paper) => t('《{0}》将移入回收站，30 天内可以恢复。', paper.title),
+    nameOf: (paper) => t('《{0}》', paper.title),
+    remove: ({ id, revision }) => deletePaper({ id, revision }),
+    restore: ({ id }) => restorePaper({ id }),
+  });
 
   const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
   return (
@@ -156,8 +142,8 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
             isAdmin={isAdmin}
             mayWrite={mayWrite}
             onCopy={onCopy}
-            onDelete={onDelete}
-            onRestore={onRestore}
+            onDelete={(paper) => void drop(paper)}
+            onRestore={(paper) => void back(paper)}
           />
         </RowList>
       )}
@@ -169,6 +155,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
           onChange={(page, size) => change({ page, size })}
         />
       )}
+      {undo && <UndoBar {...undo} />}
     </div>
   );
 }

@@ -19,6 +19,8 @@ import { AccountImportDialog } from './AccountImportDialog';
 import { AccountTable } from './AccountTable';
 import { PasswordDialog } from './PasswordDialog';
 import { RecordSelect } from '../../../ui/controls/RecordSelect';
+import { useDeleteAccountMutation, useRestoreAccountMutation } from '../../../state/api/account/accountAdmin';
+import { useDeletion } from '../../../state/ui/useDeletion';
 import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
@@ -61,9 +63,19 @@ export default function AccountManagementPage() {
       {t('新建账号')}
     </Button>
   );
+  const [remove] = useDeleteAccountMutation();
+  const [restore] = useRestoreAccountMutation();
+  const { drop, back, undo } = useDeletion<Account>({
+    title: t('删除账号'),
+    text: ({ nickname }) => t('“{0}”将退出登录并移入回收站，30 天内可以恢复。', nickname),
+    nameOf: ({ nickname }) => t('“{0}”', nickname),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: ({ id }) => restore({ id }),
+  });
   return (
     <>
       <ListFrame
+        undo={undo}
         title={t('账号')}
         tabs={
           <ListTabs
@@ -146,6 +158,8 @@ export default function AccountManagementPage() {
           bin={bin}
           onEdit={(account) => setOpen({ kind: 'edit', account })}
           onPassword={(account) => setOpen({ kind: 'password', account })}
+          onDelete={(account) => void drop(account)}
+          onRestore={(account) => void back(account)}
         />
       </ListFrame>
       {open?.kind === 'edit' && <AccountDialog account={open.account} roles={roles} onClose={() => setOpen(null)} />}

@@ -6,12 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { dashDateTime } from '../../../lib/dates';
-import {
-  useDeleteAccountMutation,
-  useRestoreAccountMutation,
-  useSetAccountStatusMutation,
-  useUnlockAccountMutation,
-} from '../../../state/api/account/accountAdmin';
+import { useSetAccountStatusMutation, useUnlockAccountMutation } from '../../../state/api/account/accountAdmin';
 import { useEntity } from '../../../state/api/entities';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
@@ -27,6 +22,8 @@ interface Props extends ListSorting<(typeof ACCOUNT_ORDERS)[number]> {
   bin: boolean;
   onEdit(account: Account): void;
   onPassword(account: Account): void;
+  onDelete(account: Account): void;
+  onRestore(account: Account): void;
 }
 
 export function AccountTable({ ids, order, onOrder, ...rest }: Props) {
@@ -54,14 +51,19 @@ export function AccountTable({ ids, order, onOrder, ...rest }: Props) {
   );
 }
 
-function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
+function AccountRow({
+  id,
+  bin,
+  onEdit,
+  onPassword,
+  onDelete,
+  onRestore,
+}: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const account = useEntity('account', id);
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.id;
   const [setStatus] = useSetAccountStatusMutation();
   const [unlock] = useUnlockAccountMutation();
-  const [remove] = useDeleteAccountMutation();
-  const [restore] = useRestoreAccountMutation();
   const sure = (title: string, text: string, ok: string) => dispatch(ask({ title, text, ok, cancel: t('取消') }));
 
   const toggle = async ({ revision, nickname, status }: Account) => {
@@ -72,15 +74,8 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof L
     if ((await setStatus({ id, revision, status: next })).data)
       dispatch(tell('success', active ? t('已停用“{0}”', nickname) : t('已启用“{0}”', nickname)));
   };
-  const drop = async ({ revision, nickname }: Account) => {
-    if (!(await sure(t('删除账号'), t('“{0}”将退出登录并移入回收站，30 天内可以恢复。', nickname), t('删除')))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
-  };
   const free = async ({ nickname }: Account) => {
     if (!('error' in (await unlock({ id })))) dispatch(tell('success', t('已解除“{0}”的登录限制', nickname)));
-  };
-  const back = async ({ nickname }: Account) => {
-    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', nickname)));
   };
 
   if (!account) return null;
@@ -98,7 +93,7 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof L
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <RowButton text={t('恢复')} of={account.nickname} onClick={() => void back(account)} />
+          <RowButton text={t('恢复')} of={account.nickname} onClick={() => onRestore(account)} />
         ) : (
           <>
             <RowButton text={t('修改')} of={account.nickname} rowKey="edit" onClick={() => onEdit(account)} />
@@ -113,7 +108,7 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof L
                   of={account.nickname}
                   onClick={() => void toggle(account)}
                 />
-                <RowButton text={t('删除')} of={account.nickname} danger onClick={() => void drop(account)} />
+                <RowButton text={t('删除')} of={account.nickname} danger onClick={() => onDelete(account)} />
               </>
             )}
           </>

@@ -12,7 +12,7 @@ import {
 } from '../../../state/api/system/front';
 import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from '../../../state/edits/frontEdits';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { ask, tell } from '../../../state/prompts';
+import { tell } from '../../../state/prompts';
 import { selectIsAdmin } from '../../../state/session/sessionSlice';
 import { FrontShown } from '../../../ui/FrontShown';
 import { LoadFault } from '../../../ui/lists/LoadFault';
@@ -21,6 +21,9 @@ import { FrontDialog } from './FrontDialog';
 import { FrontRows } from './FrontRows';
 import { FRONT_NAMES } from './frontWords';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { useBinRestore } from '../../../state/ui/useBinRestore';
+import { useDeletion } from '../../../state/ui/useDeletion';
+import { UndoBar } from '../../../ui/UndoBar';
 import { t } from '../../../lib/texts/t';
 
 export default function FrontManagementPage() {
@@ -51,20 +54,13 @@ export default function FrontManagementPage() {
     await order({ kind, ids: next.map((each) => each.id), revisions: next.map((each) => each.revision) });
     document.getElementById(`front-${item.id}`)?.focus();
   };
-  const drop = async ({ id, revision, title }: FrontItem) => {
-    if (
-      !(await dispatch(
-        ask({
-          title: t('删除内容'),
-          text: t('首页不再展示“{0}”。它移入回收站，30 天内可以恢复。', title),
-          ok: t('删除'),
-          cancel: t('取消'),
-        }),
-      ))
-    )
-      return;
-    if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', t('已删除“{0}”', title)));
-  };
+  const { drop, undo } = useDeletion<FrontItem>({
+    title: t('删除内容'),
+    text: ({ title }) => t('首页不再展示“{0}”。它移入回收站，30 天内可以恢复。', title),
+    nameOf: ({ title }) => t('“{0}”', title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: useBinRestore('front'),
+  });
   const shown = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data?.list ?? [];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -116,6 +112,7 @@ export default function FrontManagementPage() {
           </Box>
         </Box>
       )}
+      {undo && <UndoBar {...undo} />}
       {editedId !== undefined && <FrontDialog key={editedId} id={editedId} item={storedOf(editedId)} />}
     </Box>
   );
