@@ -120,7 +120,7 @@ export const undoBulk = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary:
-    'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
+    'Take back up to 500 changes of a run, or of its undo; repeat until `left` is 0. Questions changed since are reported and stay.',
   request: () => z.object({ run_id: formInt() }),
   data: () => z.extend(bulkReply(), { left: z.int() }),
   progress: 'own',
@@ -137,6 +137,8 @@ export const bulkRun = once(() =>
     changed: z.int(),
     failed: z.int(),
     undone: z.int(),
+    /** The run that undid it; undoing that one does the changes again. Null: nothing is undone, or it cannot be redone. */
+    undo_id: z.optional(z.nullable(z.int())),
     created_at: timestamp,
   }),
 );

@@ -45,7 +45,7 @@ function Row({ row, pick, source, onPick, editor }: RowProps) {
       <Box sx={{ ...cell, fontSize: 13 }}>
         <b>{row.label}</b>
         {row.about !== undefined && (
-          <Box sx={{ maxHeight: 48, overflow: 'hidden', fontSize: 12.5, color: 'text.secondary' }}>
+          <Box sx={{ maxHeight: 56, overflow: 'hidden', fontSize: 12.5, color: 'text.secondary' }}>
             <ContentView html={row.about} />
           </Box>
         )}

@@ -1,4 +1,4 @@
-// Earlier bulk changes of the account; each can be undone.
+// Earlier bulk changes of the account; each can be undone, and done again.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RunChanges } from '../../../../contract/question/bulk';
@@ -55,6 +55,11 @@ export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, t
             <Button size="small" disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
               {t('撤销')}
             </Button>
+            {run.undo_id && (
+              <Button size="small" disabled={busy} onClick={() => onUndo(run.undo_id ?? 0, run.undone)}>
+                {t('重做')}
+              </Button>
+            )}
           </Box>
         );
       })}

@@ -76,6 +76,7 @@ const VERBS: Readonly<Record<string, string>> = {
   derive: t('改编'),
   typo: t('改错别字'),
   undo: t('撤销'),
+  redo: t('重做'),
   issue: t('发放'),
   sharing: t('设置共享：'),
   solve: t('核对答案：'),

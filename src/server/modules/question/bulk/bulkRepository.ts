@@ -143,6 +143,22 @@ export const bulkRepository = {
       .execute();
   },
 
+  /** Items that may be there from an earlier undo or run: they are in force again. */
+  async putItems(tx: Tx, runId: number, items: readonly RunItem[]): Promise<void> {
+    if (items.length === 0) return;
+    await tx
+      .insertInto('bulk_run_items')
+      .values(items.map((item) => ({ ...item, run_id: runId, before: JSON.stringify(item.before) })))
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'question_id']).doUpdateSet((eb) => ({
+          before: eb.ref('excluded.before'),
+          revision: eb.ref('excluded.revision'),
+          undone: 0,
+        })),
+      )
+      .execute();
+  },
+
   async findUndoable(
     tx: Tx,
     runId: number,
@@ -186,7 +202,9 @@ export const bulkRepository = {
       with latest as (select * from bulk_runs r where r.undo_of is null and ${whose} order by r.id desc limit 50)
       select r.id, r.actor_id, coalesce(a.nickname, '') as actor, r.changes, r.created_at, count(i.run_id) as total,
         count(*) filter (where i.before is not null) as changed, count(*) filter (where i.error <> 0) as failed,
-        count(*) filter (where i.undone = 1) as undone
+        count(*) filter (where i.undone = 1) as undone,
+        (select u.id from bulk_runs u where u.undo_of = r.id and exists (
+          select 1 from bulk_run_items x where x.run_id = u.id and x.undone = 0)) as undo_id
       from latest r left join accounts a on a.id = r.actor_id left join bulk_run_items i on i.run_id = r.id
       group by r.id, r.actor_id, a.nickname, r.changes, r.created_at order by r.id desc`.execute(tx);
     return rows;

@@ -193,6 +193,30 @@ describe('bulk', () => {
     expect(await load(free)).toMatchObject({ difficulty: 3, kps: [{ kp_id: 7001 }], revision: 3 });
   });
 
+  test('an undo is undone as well, again and again, but not over a later change', async () => {
+    const ids = [await stored({ difficulty: 3, kps: [kp(7001)] }), await stored({ difficulty: 4 })];
+    const changes = { difficulty: 7, kps_add: [kp(7002)], kps_remove: [7001] };
+    const run_id = (await researcher.call(CALLS.bulkQuestions, { ids, changes })).data.run_id;
+    const undo = (run: number) => researcher.call(CALLS.undoBulk, { run_id: run });
+    const levels = () => Promise.all(ids.map(async (id) => (await load(id)).difficulty));
+    const runOf = async () => (await researcher.call(CALLS.getBulkRuns)).data.list[0];
+    for (const _turn of [1, 2]) {
+      const back = await undo(run_id);
+      expect(await levels()).toEqual([3, 4]);
+      expect(await runOf()).toMatchObject({ undone: 2, undo_id: back.data.run_id });
+      const again = await undo(back.data.run_id);
+      expect(again).toMatchObject({ error: 0, data: { run_id, left: 0, list: [{ changed: 1 }, { changed: 1 }] } });
+      expect(await levels()).toEqual([7, 7]);
+      expect((await load(ids[0] as number)).kps).toMatchObject([{ kp_id: 7002 }]);
+      expect(await runOf()).toMatchObject({ id: run_id, undone: 0, undo_id: null });
+    }
+    const back = await undo(run_id);
+    await researcher.call(CALLS.bulkQuestions, { ids: [ids[1]], changes: { difficulty: 9 } });
+    const late = await undo(back.data.run_id);
+    expect(late.data.list).toMatchObject([{ changed: 1 }, { changed: 0 }]);
+    expect(await levels()).toEqual([7, 9]);
+  });
+
   test('a question changed since the preview stays as it is and is named', async () => {
     const ids = [await stored({ difficulty: 3 }), await stored({ difficulty: 3 })];
     const [a, b] = ids as [number, number];
