@@ -20,7 +20,15 @@ export interface QuestionMenuProps extends PopupProps {
   mayReport: boolean;
 }
 
-export default function QuestionMenu({ open, anchor, onClose, question, foreign, mayWrite, mayReport }: QuestionMenuProps) {
+export default function QuestionMenu({
+  open,
+  anchor,
+  onClose,
+  question,
+  foreign,
+  mayWrite,
+  mayReport,
+}: QuestionMenuProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
