@@ -145,6 +145,48 @@ test('a blank takes several forms; parts have scores and a sum; a material needs
   });
 });
 
+test('a question of a material may be a choice or blanks: entered, checked, printed and stored', async ({ page }) => {
+  await openForm(page, '综合题');
+  await text(page, '题干').click();
+  await page.keyboard.type(`综合 ${Date.now()}：材料`);
+  const part = (n: number) => page.getByRole('group', { name: `第 ${n} 小题`, exact: true });
+  const add = async (n: number, type: string, words: string) => {
+    await page.getByRole('button', { name: '添加小题' }).click();
+    await part(n).getByLabel('题型').selectOption({ label: type });
+    await text(page, `第 ${n} 小题题目`).click();
+    await page.keyboard.type(words);
+  };
+  await add(1, '单选题', '正确的是');
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await part(1)
+      .getByRole('textbox', { name: `选项 ${letter}`, exact: true })
+      .click();
+    await page.keyboard.type(`选项${letter}的内容`);
+  }
+  await add(2, '填空题', '数为____');
+  await part(2).getByRole('textbox', { name: '第 1 空的答案' }).click();
+  await page.keyboard.type('2');
+  await add(3, '解答题', '说明理由');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '第 1 小题：请选择单选题的正确选项' })).toBeVisible();
+  await part(1).getByRole('radio', { name: '选项 B 正确' }).check();
+  // Back and forth to another type loses nothing.
+  await part(1).getByLabel('题型').selectOption({ label: '解答题' });
+  await part(1).getByLabel('题型').selectOption({ label: '单选题' });
+  await expect(part(1).getByRole('radio', { name: '选项 B 正确' })).toBeChecked();
+  const preview = page.getByRole('region', { name: '印刷预览' });
+  await expect(preview).toContainText('的内容（2）');
+  const stored = await submit(page);
+  expect(stored).toMatchObject({
+    type_id: 500,
+    parts: [
+      { type_id: 101, answer: ['b'], options: [{}, {}, {}, { content: '<p>选项D的内容</p>' }] },
+      { type_id: 300, answer: [['2']] },
+      { answer: '' },
+    ],
+  });
+});
+
 test.describe('the film of a solution', () => {
   test.skip(!existsSync(VIDEO), 'the films beside the project are not here');
 

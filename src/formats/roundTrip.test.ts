@@ -149,6 +149,30 @@ test.each(bothWays)('%s: no loss is named that does not happen', async (id) => {
   expect(lost).toEqual(losses);
 });
 
+const mixed: QuestionDraft = {
+  ...full,
+  type_id: 500,
+  options: [],
+  answer: '',
+  parts: [
+    { content: '<p>选</p>', score: 3, type_id: 102, options: full.options, answer: ['a', 'c'] },
+    { content: '<p>填 <span data-blank></span></p>', score: 2, type_id: 300, answer: [['2', '$2.0$']] },
+    { content: '<p>解</p>', score: 5, answer: '<p>略</p>' },
+  ],
+};
+test.each(bothWays.filter((id) => id !== 'aiken'))(
+  '%s: choices and blanks of a composite question come back, or as text where parts are a loss',
+  async (id) => {
+    const { file } = await written(id, [mixed]);
+    const [back] = await readBack(id, file);
+    if (typeof back !== 'object') throw new Error(back);
+    if (FORMATS[id].losses.includes('parts')) {
+      expect(back.content).toContain('D．丁：4');
+      expect(back.answer).toMatch(/AC.*2.*略/);
+    } else expect(back).toMatchObject({ type_id: 500, parts: mixed.parts });
+  },
+);
+
 test('every loss has a name for users', () => {
   for (const id of FORMAT_IDS) for (const loss of FORMATS[id].losses) expect(LOSSES[loss]).toMatch(/\p{Script=Han}/u);
 });

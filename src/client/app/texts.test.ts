@@ -133,7 +133,7 @@ test('the sentences of the domain on screens have their English', () => {
         scores,
         { score: 5, part_scores: [] },
         ...(['all', 'fixed', 'per_option'] as const).map((multiple) => ({ ...scores, rule: { multiple, points: 2 } })),
-      ].map((each) => typeOrFree(id).typingHint([], each as never)),
+      ].map((each) => typeOrFree(id).typingHint({ answer: [], parts: [] }, each as never)),
     ),
     '及格率（60%）',
   ];

@@ -34,6 +34,7 @@ export const sheetManifest = once(() =>
           z.object({
             kind: z.enum(['option', 'judge', 'digit', 'score', 'verdict', 'blank', 'written', 'absent', 'form']),
             question_id: z.int(),
+            part: z.optional(z.int()),
             label: z.string(),
             at: z.int(),
             value: z.string(),

@@ -16,20 +16,25 @@ export const option = once(() =>
   }),
 );
 export type Option = z.output<ReturnType<typeof option>>;
-export const part = once(() =>
-  z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(40)),
-    content: z.string().check(z.maxLength(CONTENT_MAX)),
-    score: z.number().check(z.minimum(0), z.maximum(1000)),
-    answer: z.string().check(z.maxLength(CONTENT_MAX)),
-  }),
-);
-export type Part = z.output<ReturnType<typeof part>>;
 export const kpRef = once(() => z.object({ system_info_id: z.int(), type: z.int(), kp_id: z.int() }));
 export type KpRef = z.output<ReturnType<typeof kpRef>>;
 /** 101: option ids; 200: true / false; 300: accepted forms per blank; 400: content. */
 export const answer = once(() => z.union([z.boolean(), z.array(z.string()), z.array(z.array(z.string())), z.string()]));
 export type Answer = z.output<ReturnType<typeof answer>>;
+export const part = once(() =>
+  z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
+    content: z.string().check(z.maxLength(CONTENT_MAX)),
+    score: z.number().check(z.minimum(0), z.maximum(1000)),
+    /** Of a part of a composite question that is not answered in writing; left out: 400. */
+    type_id: z.optional(z.int()),
+    /** Of a choice. */
+    options: z.optional(z.array(option()).check(z.maxLength(26, '选项不能超过 26 个'))),
+    /** As of a question of its type. */
+    answer: answer(),
+  }),
+);
+export type Part = z.output<ReturnType<typeof part>>;
 export const texFault = once(() => z.object({ tex: z.string(), message: z.string() }));
 
 /** One version of a question as used by the list, the editor and papers. */

@@ -27,14 +27,19 @@ interface Written {
   options: readonly { content: string }[];
   answer: unknown;
   analysis: string;
-  parts: readonly { content: string; answer: string }[];
+  parts: readonly { content: string; options?: readonly { content: string }[] | undefined; answer: unknown }[];
 }
+const writtenAnswer = (answer: unknown): string[] => (typeof answer === 'string' ? [answer] : []);
 /** All HTML of a question that may contain a picture. */
 export const questionHtmls = ({ content, options, answer, analysis, parts }: Written): string[] => [
   content,
   ...options.map((option) => option.content),
-  ...parts.flatMap((part) => [part.content, part.answer]),
-  ...(typeof answer === 'string' ? [answer] : []),
+  ...parts.flatMap((part) => [
+    part.content,
+    ...(part.options ?? []).map((option) => option.content),
+    ...writtenAnswer(part.answer),
+  ]),
+  ...writtenAnswer(answer),
   analysis,
 ];
 /** The same for students: without the answers of the question and of its parts. */
@@ -43,5 +48,5 @@ export const studentHtmls = (question: Written): string[] =>
     ...question,
     answer: '',
     analysis: '',
-    parts: question.parts.map(({ content }) => ({ content, answer: '' })),
+    parts: question.parts.map((part) => ({ ...part, answer: '' })),
   });

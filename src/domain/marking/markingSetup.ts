@@ -1,5 +1,7 @@
 // What a leader may set up: checked before it is stored, in the form and by the server.
 import type { MarkingDetail, MarkingQuestion, MarkingSetup } from '../../contract/paper/marking';
+import { FREE_TYPE_ID } from '../../contract/codes';
+import type { Question } from '../../contract/question/question';
 import { answerKind } from '../question/types/traits';
 import type { ItemScores } from '../report/cellReading';
 import { defaultTolerance } from './settle';
@@ -14,6 +16,14 @@ export interface SetupFault {
 
 /** People mark answers of these; choices are marked by their key. */
 export const isMarkedByPeople = (typeId: number): boolean => !['choice', 'judge'].includes(answerKind(typeId) ?? '');
+
+/** The places to mark of a question, 0 for the whole: not the parts that their keys mark, nor the whole beside them. */
+export function markedPlaces({ type_id, parts }: Pick<Question, 'type_id' | 'parts'>): number[] {
+  if (!isMarkedByPeople(type_id)) return [];
+  if (parts.length < 2) return [0];
+  const own = parts.flatMap((part, at) => (isMarkedByPeople(part.type_id ?? FREE_TYPE_ID) ? [at + 1] : []));
+  return own.length === parts.length ? [0, ...own] : own;
+}
 
 /** A question, or one part of it, as it is marked: a name for maps. */
 export const placeKey = ({ question_id, part = 0 }: { question_id: number; part?: number | undefined }): string =>

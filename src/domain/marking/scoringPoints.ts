@@ -54,10 +54,10 @@ function differences(notes: readonly ScoringPoint[]): ScoringPoint[] {
 
 /** The steps, if their points add up to those of the question; else none. */
 export function scoringPoints(
-  question: { analysis: string; answer: unknown; parts: readonly { answer: string }[] },
+  question: { analysis: string; answer: unknown; parts: readonly { answer: unknown }[] },
   score: number,
 ): ScoringPoint[] {
-  const parts = question.parts.map(({ answer }) => answer).join('');
+  const parts = question.parts.map(({ answer }) => (typeof answer === 'string' ? answer : '')).join('');
   const texts = [question.analysis, typeof question.answer === 'string' ? question.answer : '', parts];
   for (const html of texts) {
     const notes = notesIn(html);

@@ -12,17 +12,19 @@ const MARGIN = 1;
 const WRITING = 9;
 
 /** A frame is a piece; all blanks of the question are one. */
-export function writtenPieces(boxes: readonly ManifestBox[], questionId: number): Piece[] {
-  const own = boxes.filter(({ question_id }) => question_id === questionId);
-  const grown = (all: readonly ManifestBox[], above: number): Piece[] => {
-    if (all.length === 0) return [];
-    const x = Math.min(...all.map((box) => box.x)) - MARGIN;
-    const y = Math.min(...all.map((box) => box.y)) - above;
+/** `part`: from 1; 0: all. A part without an area of its own shares that of its question. */
+export function writtenPieces(boxes: readonly ManifestBox[], questionId: number, part = 0): Piece[] {
+  const all = boxes.filter(({ question_id }) => question_id === questionId);
+  const own = all.some((box) => box.part === part) ? all.filter((box) => box.part === part) : all;
+  const grown = (some: readonly ManifestBox[], above: number): Piece[] => {
+    if (some.length === 0) return [];
+    const x = Math.min(...some.map((box) => box.x)) - MARGIN;
+    const y = Math.min(...some.map((box) => box.y)) - above;
     return [
       {
         ...{ x, y },
-        w: Math.max(...all.map((box) => box.x + box.w)) + MARGIN - x,
-        h: Math.max(...all.map((box) => box.y + box.h)) + MARGIN - y,
+        w: Math.max(...some.map((box) => box.x + box.w)) + MARGIN - x,
+        h: Math.max(...some.map((box) => box.y + box.h)) + MARGIN - y,
       },
     ];
   };

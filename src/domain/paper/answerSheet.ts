@@ -2,7 +2,9 @@
 // parts for written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other
 // sheet.
 import { FREE_TYPE_ID } from '../../contract/codes';
+import type { Part } from '../../contract/question/question';
 import { answerOfType } from '../question/answers';
+import { hasKeyedParts, isWrittenPart, partQuestion } from '../question/parts';
 import { answerKind, hasOptions, hasParts } from '../question/types/traits';
 import {
   candidateFields,
@@ -23,6 +25,7 @@ import { arrangedItems, type Arrangement } from './forms';
 import { printedSectionTitle } from './printed/fullHeading';
 import { bareSectionTitle, chineseNumeral, optionLetter, questionLabel } from './numbering';
 import { layFrames, type Frame } from './pageModel';
+import { partPoints } from './sections';
 import type { PaperQuestion, PaperSource } from './paperModel';
 
 export interface AnswerSheetOptions {
@@ -49,6 +52,8 @@ export const ANSWER_SHEET_DEFAULTS: AnswerSheetOptions = {
   figures: true,
 };
 
+type ScoredItem = PaperSource['sections'][number]['items'][number];
+
 export interface SheetItem {
   question_id: number;
   /** Ids in printed order. */
@@ -63,6 +68,8 @@ export interface SheetItem {
   answer_space: number;
   /** In the stem of a question with a written answer. */
   figures?: readonly SheetFigure[];
+  /** From 1: the item is this part of the question. */
+  part?: number;
 }
 export interface SheetSection {
   title: string;
@@ -80,12 +87,12 @@ export function sheetSections(
     .filter((section) => section.items.length > 0)
     .map((section, at) => ({
       title: `${chineseNumeral(at + 1)}、${bareSectionTitle(printedSectionTitle(source.layout, section.title))}${electiveTitle(source.layout?.scoring, section)}`,
-      items: arrangedItems(section, form ?? undefined).map((item, mini): SheetItem => {
+      items: arrangedItems(section, form ?? undefined).flatMap((item, mini): SheetItem[] => {
         index += 1;
         const question = questionOf(item.question_id);
         const answer = question ? answerOfType(question.type_id, question.answer) : null;
         const ids = question?.options.map(({ id }) => id) ?? [];
-        return {
+        const whole: SheetItem = {
           question_id: item.question_id,
           option_ids: form?.options[item.question_id]?.filter((id) => ids.includes(id)) ?? ids,
           label: (questionLabel(source, index, mini + 1) || `${index}．`).replace(/．$/, ''),
@@ -97,8 +104,28 @@ export function sheetSections(
           answer_space: item.answer_space,
           figures: question && hasParts(question.type_id) ? figuresOf(question.content) : [],
         };
+        return question && hasKeyedParts(question.parts) ? partItems(whole, item, question.parts) : [whole];
       }),
     }));
+}
+
+/** A question with parts that are marked by their keys: an area for each part. */
+function partItems(whole: SheetItem, item: ScoredItem, parts: readonly Part[]): SheetItem[] {
+  const points = partPoints(item, parts);
+  const written = parts.filter(isWrittenPart).length;
+  const first = parts.findIndex(isWrittenPart);
+  return parts.map((part, at): SheetItem => {
+    const { type_id, options, answer } = partQuestion(part);
+    const given = answerOfType(type_id, answer);
+    return {
+      ...{ question_id: whole.question_id, part: at + 1, label: `${whole.label}(${at + 1})`, type_id },
+      ...{ option_ids: options.map(({ id }) => id), options: options.length, score: points[at] ?? 0, parts: 0 },
+      blanks: given.kind === 'blanks' ? Math.max(1, given.blanks.length) : 1,
+      answer_space: isWrittenPart(part) ? whole.answer_space / written : 0,
+      // The figures of the material are with the first written part.
+      figures: isWrittenPart(part) ? [...(at === first ? (whole.figures ?? []) : []), ...figuresOf(part.content)] : [],
+    };
+  });
 }
 
 export const PAGE = { width: 210, height: 297, side: 14, top: 20, bottom: 20 } as const;
@@ -165,7 +192,7 @@ function areas<T>(
 const isChoice = ({ type_id, options }: SheetItem) =>
   answerKind(type_id) === 'judge' || (hasOptions(type_id) && options > 0);
 
-function choiceOf({ label, question_id, type_id, options, option_ids }: SheetItem): Choice {
+function choiceOf({ label, question_id, type_id, options, option_ids, part }: SheetItem): Choice {
   const judged = answerKind(type_id) === 'judge';
   const signs = judged ? ['√', '×'] : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i));
   return {
@@ -177,6 +204,7 @@ function choiceOf({ label, question_id, type_id, options, option_ids }: SheetIte
       label,
       at: i,
       value: judged ? sign : (option_ids[i] ?? sign),
+      ...(part !== undefined && { part }),
     })),
   };
 }
@@ -194,9 +222,10 @@ function writtenPieces({ title, items }: SheetSection, options: AnswerSheetOptio
   const others = items.filter((item) => !isChoice(item));
   if (others.length === 0) return [];
   const blanks = others.filter(({ type_id }) => answerKind(type_id) === 'blanks');
-  const asked = blanks.map(({ label, question_id, blanks: count }): Blanks => ({
+  const asked = blanks.map(({ label, question_id, part, blanks: count }): Blanks => ({
     label,
     question_id,
+    part,
     count: Math.min(count, 30),
   }));
   return [

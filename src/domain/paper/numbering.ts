@@ -1,7 +1,8 @@
 // Numbers, letters and score lines of a paper: option letters A to Z, section numbers in Chinese numerals.
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
-import type { Question } from '../../contract/question/question';
+import type { Part, Question } from '../../contract/question/question';
 import { countedScore } from './elective';
+import { partQuestion } from '../question/parts';
 import { answerOfType } from '../question/answers';
 
 /** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */
@@ -85,6 +86,18 @@ export function headingParts(
 /** `一、单选题：本题共8小题，每小题5分，共40分。`; without the middle part when scores differ, with the count only when they are zero. */
 export const headingText = (parts: HeadingParts): string =>
   `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
+
+/** The same of a part. */
+export const partAnswerHtml = (part: Omit<Part, 'id' | 'score'>): string => answerHtml(partQuestion(part));
+
+/** Options as paragraphs with their letters. */
+export const letteredHtml = (options: readonly { content: string }[]): string =>
+  options
+    .map(({ content }, place) => {
+      const letter = `${optionLetter(place)}．`;
+      return content.startsWith('<p>') ? `<p>${letter}${content.slice(3)}` : `<p>${letter}</p>${content}`;
+    })
+    .join('');
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 

@@ -3,6 +3,7 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
+import { isWrittenPart, partQuestion } from '../question/parts';
 import { electiveOf } from './elective';
 import { electiveNote } from './electiveNote';
 import { withFractionSize } from './printed/fractionSize';
@@ -83,7 +84,16 @@ export type PaperBlock = Common &
         options: readonly { id: string; content: string }[];
         /** Set by another layout. */ columns?: 1 | 2 | 3 | 4 | 5;
       }
-    | { kind: 'part'; question_id: number; label: string; score: string; html: string }
+    | {
+        kind: 'part';
+        question_id: number;
+        label: string;
+        score: string;
+        html: string;
+        /** Of a part that is a choice or a judgement, as of a stem. */
+        bracket?: boolean;
+        choice?: boolean;
+      }
     /** Blank answer space: one of the `shares` of its question. */
     | { kind: 'space'; question_id: number; height: number; shares: number }
     | { kind: 'answersTitle'; text: string }
@@ -170,8 +180,13 @@ export function paperBlocks(
       if (source.answers === 'none') return;
       if (source.answers === 'each') blocks.push(...answerBlocks(numbered, '', ''));
       else answers.push(...answerBlocks(numbered, numbered.label || `${examIndex}．`, 'a'));
+      const number = numbered.label.replace('．', '') || String(examIndex);
       const key = numbered.question ? quickKey(numbered.question) : null;
-      if (key !== null) keys.push({ number: numbered.label.replace('．', '') || String(examIndex), key });
+      if (key !== null) keys.push({ number, key });
+      numbered.question?.parts.forEach((part, at) => {
+        const own = isWrittenPart(part) ? null : quickKey(partQuestion(part));
+        if (own !== null) keys.push({ number: `${number}(${at + 1})`, key: own });
+      });
     });
   });
   if (answers.length > 0) {

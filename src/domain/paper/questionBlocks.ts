@@ -1,7 +1,8 @@
 // The blocks of one question on a paper: its text, options, parts and answer space, and its answers. Lengths in mm.
+import { isWrittenPart, partQuestion } from '../question/parts';
 import { hasBracket, hasOptions } from '../question/types/traits';
 import { htmlBracketed } from './printed/answerBracket';
-import { answerHtml, formatScore } from './numbering';
+import { answerHtml, formatScore, partAnswerHtml } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
 
 export interface NumberedQuestion {
@@ -58,26 +59,33 @@ export function questionBlocks({
   if (optional) {
     blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
   }
-  // Answer space is divided below the parts; without parts it is below the stem.
+  // Answer space is divided below the written parts; without parts it is below the stem.
   const parts = question.parts;
+  const written = parts.filter(isWrittenPart).length;
   parts.forEach((part, i) => {
     const points = part_scores[i] ?? 0;
+    const { type_id, options } = partQuestion(part);
+    const choice = hasBracket(type_id);
+    const id = `${group}:part${i}`;
     blocks.push({
       ...base,
-      id: `${group}:part${i}`,
+      id,
       kind: 'part',
       label: `（${i + 1}）`,
       score: parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '',
       html: part.content,
+      ...(choice && { choice, bracket: !htmlBracketed(part.content) }),
       spaceBefore: 0.5,
+      ...(options.length > 0 && { keepWithNext: true }),
     });
-    if (answer_space > 0)
+    if (options.length > 0) blocks.push({ ...base, id: `${id}:options`, kind: 'options', options, spaceBefore: 0.5 });
+    if (answer_space > 0 && isWrittenPart(part))
       blocks.push({
         ...base,
         id: `${group}:space${i}`,
         kind: 'space',
-        height: answer_space / parts.length,
-        shares: parts.length,
+        height: answer_space / written,
+        shares: written,
         soft: true,
       });
   });
@@ -99,7 +107,8 @@ export function answerBlocks(
   const whole = answerHtml(question);
   if (whole !== '') lines.push({ name: '【答案】', html: whole });
   question.parts.forEach((part, i) => {
-    if (part.answer !== '') lines.push({ name: `（${i + 1}）`, html: part.answer });
+    const answer = partAnswerHtml(part);
+    if (answer !== '') lines.push({ name: `（${i + 1}）`, html: answer });
   });
   if (question.analysis !== '') lines.push({ name: '【解析】', html: question.analysis });
   if (lines.length === 0) lines.push({ name: '【答案】', html: '略' });

@@ -3,11 +3,13 @@
 import type { Fault } from '../../contract/faults';
 import type { Answer, Option, Part } from '../../contract/question/question';
 import { BODY_MAX, CONTENT_MAX } from '../../contract/question/question';
+import { FREE_TYPE_ID } from '../../contract/codes';
 import { safeSource } from '../content/attributes';
 import { sanitizeHtml } from '../content/htmlToContent';
 import { isEmptyHtml, oneLine } from './bodyText';
-import { questionTypeOf } from './types/registry';
-import { hasOptions, hasParts } from './types/traits';
+import { isWrittenPart, partQuestion } from './parts';
+import { questionTypeOf, typeOrFree } from './types/registry';
+import { hasMixedParts, hasOptions, hasParts } from './types/traits';
 
 export interface QuestionBody {
   type_id: number;
@@ -33,23 +35,33 @@ export function normalizeBody(input: QuestionBodyInput): QuestionBody {
   return {
     type_id,
     content: sanitizeHtml(input.content),
-    options: hasOptions(type_id)
-      ? (input.options ?? []).map(({ id, content }) => ({ id: oneLine(id), content: sanitizeHtml(content) }))
-      : [],
+    options: hasOptions(type_id) ? normalizeOptions(input.options ?? []) : [],
     answer: questionTypeOf(type_id)?.normalise(input.answer) ?? input.answer,
     analysis: sanitizeHtml(input.analysis ?? ''),
     answer_video: oneLine(input.answer_video ?? ''),
-    parts: hasParts(type_id)
-      ? (input.parts ?? []).map(({ id, content, score, answer }) => {
-          return { id: oneLine(id), content: sanitizeHtml(content), score, answer: sanitizeHtml(answer) };
-        })
-      : [],
+    parts: hasParts(type_id) ? (input.parts ?? []).map((part) => normalizePart(part, hasMixedParts(type_id))) : [],
     source: oneLine(input.source ?? ''),
   };
 }
 
+const normalizeOptions = (options: readonly Option[]): Option[] =>
+  options.map(({ id, content }) => ({ id: oneLine(id), content: sanitizeHtml(content) }));
+
+/** A written part has neither type nor options. */
+function normalizePart(part: Part, mixed: boolean): Part {
+  const { id, content, score, options = [], answer } = part;
+  const type_id = mixed && !isWrittenPart(part) ? part.type_id : undefined;
+  return {
+    ...{ id: oneLine(id), content: sanitizeHtml(content), score },
+    ...(type_id !== undefined && { type_id }),
+    ...(type_id !== undefined && hasOptions(type_id) && { options: normalizeOptions(options) }),
+    answer: typeOrFree(type_id ?? FREE_TYPE_ID).normalise(answer),
+  };
+}
+
 /**
- * A fault of a normalised body: `item` is an option's id, `part/content`, `part/answer` or the position of the blank.
+ * A fault of a normalised body: `item` is an option's id, the position of the blank, or `part/content`, `part/answer`,
+ * of a part with a type also `part/options/option` and `part/answer/blank`.
  */
 export type BodyFault = Fault<'content' | 'options' | 'answer' | 'parts' | 'analysis' | 'answer_video'>;
 
@@ -58,14 +70,38 @@ export function findBodyFaults(body: QuestionBody): BodyFault[] {
   const faults: BodyFault[] = tooLong(body);
   if (isEmptyHtml(body.content)) faults.push({ field: 'content', msg: '题干不能为空' });
   const type = questionTypeOf(body.type_id);
-  if (type) faults.push(...type.faults(body));
+  if (type) faults.push(...type.faults(body), ...partFaults(body));
   else faults.push({ field: 'content', msg: '题型无效，请重新选择题型' });
   if (body.answer_video !== '' && safeSource(body.answer_video, 'video') === null)
     faults.push({ field: 'answer_video', msg: '解答视频地址无效，请重新上传' });
   return faults;
 }
 
+/** What the types of the parts say of them. */
+function partFaults({ parts }: QuestionBody): BodyFault[] {
+  return parts.flatMap((part, at): BodyFault[] => {
+    const named = (field: string, item: string | undefined, msg: string): BodyFault => ({
+      field: 'parts',
+      item: [part.id, field, item].filter(Boolean).join('/'),
+      msg: `第 ${at + 1} 小题：${msg}`,
+    });
+    if (isWrittenPart(part))
+      return typeof part.answer === 'string' ? [] : [named('answer', undefined, '答案应为文字内容')];
+    const { type_id = FREE_TYPE_ID } = part;
+    return (
+      questionTypeOf(type_id)
+        ?.faults(normalizeBody(partQuestion(part)))
+        .map(({ field, item, msg }) => named(field, item, msg)) ?? []
+    );
+  });
+}
+
 export const BODY_TOO_LONG = `一道试题的内容合计不能超过 ${BODY_MAX} 个字符，请拆成几题`;
+
+const answerTextsOf = ({ options = [], answer }: Part): string[] => [
+  ...options.map((one) => one.content),
+  ...[answer].flat(2).map(String),
+];
 
 /** Characters of all fields together. */
 export function bodyLength({ content, analysis = '', options = [], parts = [], answer }: QuestionBodyInput): number {
@@ -74,7 +110,7 @@ export function bodyLength({ content, analysis = '', options = [], parts = [], a
     analysis,
     ...[answer].flat(2).map(String),
     ...options.map((one) => one.content),
-    ...parts.flatMap((one) => [one.content, one.answer]),
+    ...parts.flatMap((one) => [one.content, ...answerTextsOf(one)]),
   ];
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
@@ -86,7 +122,7 @@ function tooLong(body: QuestionBody): BodyFault[] {
   const places: [BodyFault['field'], boolean][] = [
     ['content', long(content)],
     ['options', options.some((option) => long(option.content))],
-    ['parts', parts.some((part) => long(part.content) || long(part.answer))],
+    ['parts', parts.some((part) => [part.content, ...answerTextsOf(part)].some(long))],
     ['analysis', long(analysis)],
   ];
   const faults = places.flatMap(([field, is]) => (is ? [{ field, msg }] : []));
@@ -105,6 +141,9 @@ const inOrder = (body: QuestionBody) => [
   body.answer,
   body.analysis,
   body.answer_video,
-  body.parts.map(({ id, content, score, answer }) => [id, content, score, answer]),
+  body.parts.map(({ id, content, score, answer, type_id = null, options = [] }) => [
+    ...[id, content, score, answer, type_id],
+    options.map((option) => [option.id, option.content]),
+  ]),
   body.source,
 ];

@@ -1,14 +1,16 @@
 // A question while it is edited, between the form and the fields of the save call.
-import type { Answer, KpRef, Question, saveQuestion } from '../../contract/question/question';
+import { FREE_TYPE_ID } from '../../contract/codes';
+import type { Answer, KpRef, Part, Question, saveQuestion } from '../../contract/question/question';
 import { FORM_FIELDS, initialValues, type FormField } from './fieldRules';
 import { eachField, type FieldValues } from '../../contract/question/questionFields';
 import type { RequestOf } from '../../contract/wire';
 import { countBlanks } from '../content/plainText';
 import { parseContent, sanitizeHtml } from '../content/htmlToContent';
 import { findBodyFaults, normalizeBody, type BodyFault } from './questionBody';
+import { isWrittenPart } from './parts';
 import type { AnswerDraft } from './types/questionType';
 import { typeOrFree } from './types/registry';
-import { answerKind, hasOptions, hasParts } from './types/traits';
+import { answerKind, hasMixedParts, hasOptions, hasParts } from './types/traits';
 
 const BLANK = '<span data-blank></span>';
 
@@ -21,11 +23,21 @@ export function sourceToHtml(source: string): string {
 
 export type NamedKp = Question['kps'][number];
 
+/** `answer` is the written one; the others are those of its type. Older drafts have neither. */
+export interface DraftPart extends Partial<Omit<AnswerDraft, 'solution'>> {
+  id: string;
+  content: string;
+  score: number;
+  answer: string;
+  type_id?: number | undefined;
+  options?: { id: string; content: string }[] | undefined;
+}
+
 export interface QuestionDraft extends AnswerDraft, Pick<FieldValues, FormField> {
   type_id: number;
   content: string;
   options: { id: string; content: string }[];
-  parts: { id: string; content: string; score: number; answer: string }[];
+  parts: DraftPart[];
   analysis: string;
   /** Older drafts have none. */
   answer_video?: string | undefined;
@@ -65,10 +77,38 @@ export function draftOf(question: Question): QuestionDraft {
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     ...typeOrFree(type_id).toDraft(question.answer),
-    parts: question.parts.map((part) => ({ ...part })),
+    parts: question.parts.map(draftPart),
     analysis: question.analysis,
   };
 }
+
+function draftPart({ id, content, score, type_id, options, answer }: Part): DraftPart {
+  const { solution = '', ...typed } = typeOrFree(type_id ?? FREE_TYPE_ID).toDraft(answer);
+  return type_id === undefined
+    ? { id, content, score, answer: solution }
+    : { id, content, score, type_id, ...(options && { options }), ...typed, answer: solution };
+}
+
+/** The part as the draft of a question of its own, of which it has the content and the answer. */
+export function partDraft({ answer, type_id = FREE_TYPE_ID, ...part }: DraftPart): QuestionDraft {
+  const { options, right, judge, blanks, ...empty } = emptyDraft();
+  return { ...empty, options, right, judge, blanks, ...part, type_id, solution: answer, parts: [] };
+}
+
+function partOf(part: DraftPart, mixed: boolean): Part {
+  const { id, score } = part;
+  const own = partDraft(mixed ? part : { ...part, type_id: FREE_TYPE_ID });
+  const { type_id } = own;
+  return {
+    ...{ id, content: sourceToHtml(part.content), score },
+    ...(!isWrittenPart(own) && { type_id }),
+    ...(hasOptions(type_id) && { options: optionsOf(own) }),
+    answer: answerOf(own),
+  };
+}
+
+const optionsOf = ({ type_id, options }: Pick<QuestionDraft, 'type_id' | 'options'>) =>
+  hasOptions(type_id) ? options.map(({ id, content }) => ({ id, content: sourceToHtml(content) })) : [];
 
 /** One answer per blank of the stem. */
 export function blanksFor(draft: Pick<QuestionDraft, 'content' | 'blanks'>): string[] {
@@ -94,18 +134,10 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
     origin_page: inBook ? draft.origin_page : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
     content: sourceToHtml(draft.content),
-    options: hasOptions(type_id)
-      ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) }))
-      : [],
+    options: optionsOf(draft),
     answer: answerOf(draft),
     analysis: sourceToHtml(draft.analysis),
-    parts: hasParts(type_id)
-      ? draft.parts.map((part) => ({
-          ...part,
-          content: sourceToHtml(part.content),
-          answer: sourceToHtml(part.answer),
-        }))
-      : [],
+    parts: hasParts(type_id) ? draft.parts.map((part) => partOf(part, hasMixedParts(type_id))) : [],
     source: draft.source.trim(),
     kps: draft.kps.map(({ system_info_id, type, kp_id }): KpRef => ({ system_info_id, type, kp_id })),
   };

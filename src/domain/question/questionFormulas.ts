@@ -2,6 +2,7 @@
 import { FREE_TYPE_ID, LETTERS } from '../../contract/codes';
 import { parseContent } from '../content/htmlToContent';
 import { collectMath } from '../content/plainText';
+import { partQuestion } from './parts';
 import type { QuestionBody } from './questionBody';
 import type { AnswerText } from './types/questionType';
 import { QUESTION_TYPES, questionTypeOf } from './types/registry';
@@ -27,7 +28,18 @@ export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   );
   parts.forEach((part, index) => {
     places.push({ field: 'parts', item: `${part.id}/content`, label: `第 ${index + 1} 小题题目`, html: part.content });
-    places.push({ field: 'parts', item: `${part.id}/answer`, label: `第 ${index + 1} 小题答案`, html: part.answer });
+    const own = partQuestion(part);
+    own.options.forEach(({ id, content: html }, at) =>
+      places.push({
+        ...{ field: 'parts', item: `${part.id}/options/${id}`, html },
+        label: `第 ${index + 1} 小题选项 ${LETTERS[at] ?? at + 1}`,
+      }),
+    );
+    for (const { item, label, html } of answerTexts(own))
+      places.push({
+        ...{ field: 'parts', item: [part.id, 'answer', item].filter(Boolean).join('/'), html },
+        label: `第 ${index + 1} 小题${label}`,
+      });
   });
   for (const text of answerTexts(body)) places.push({ field: 'answer', ...text });
   places.push({ field: 'analysis', label: '解析', html: analysis });

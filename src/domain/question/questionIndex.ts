@@ -6,6 +6,7 @@ import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../c
 import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/search/searchTokens';
 import type { Content } from '../content/tree';
+import { partQuestion } from './parts';
 import type { QuestionBody } from './questionBody';
 import { answerTexts } from './questionFormulas';
 
@@ -32,7 +33,10 @@ type Compared = Pick<QuestionBody, 'content' | 'options' | 'parts'>;
 
 export function indexQuestion(body: QuestionBody): QuestionIndex {
   const { stem, options } = comparedTrees(body);
-  const behind = [body.analysis, ...body.parts.map((part) => part.answer)];
+  const behind = [
+    body.analysis,
+    ...body.parts.flatMap((part) => answerTexts(partQuestion(part)).map(({ html }) => html)),
+  ];
   behind.push(...answerTexts(body).map(({ html }) => html));
   const solution = behind.filter((html) => html !== '').map(parseContent);
   const trees = [stem, ...options, ...solution];
@@ -55,7 +59,7 @@ export function duplicateTextOf(body: Compared): string {
 function comparedTrees(body: Compared): { stem: Content; options: Content[] } {
   return {
     stem: [body.content, ...body.parts.map((part) => part.content)].flatMap(parseContent),
-    options: body.options.map((option) => parseContent(option.content)),
+    options: [body, ...body.parts].flatMap(({ options = [] }) => options.map((option) => parseContent(option.content))),
   };
 }
 

@@ -21,7 +21,10 @@ function mapTexts(question: Written, map: (html: string, field: Setting['field']
     parts: question.parts.map((part) => ({
       ...part,
       content: map(part.content, 'part'),
-      answer: map(part.answer, 'answer'),
+      ...(part.options && {
+        options: part.options.map((option) => ({ ...option, content: map(option.content, 'option') })),
+      }),
+      answer: typeof part.answer === 'string' ? map(part.answer, 'answer') : part.answer,
     })),
     answer: (solution ? map(answer, 'answer') : answer) as Answer,
     analysis: map(question.analysis, 'analysis'),

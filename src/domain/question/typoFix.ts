@@ -1,6 +1,7 @@
 // Which changes count as a typo fix, after which a reviewed question stays reviewed: words and formulas may change
 // slightly; the task, the correct answer and the score may not.
 import { diffText } from '../content/diff';
+import type { Part } from '../../contract/question/question';
 import type { QuestionBody } from './questionBody';
 import { sameWriting } from './questionWriting';
 
@@ -27,8 +28,8 @@ export function findTypoFault(before: QuestionBody, after: QuestionBody): string
 }
 
 const idOf = ({ id }: { id: string }) => id;
-const weightOf = ({ id, score }: { id: string; score: number }) => [id, score];
-const answerOf = ({ answer }: { answer: string }) => answer;
+const weightOf = ({ id, score, type_id, options }: Part) => [id, score, type_id, options?.map(idOf)];
+const answerOf = ({ answer }: Pick<Part, 'answer'>) => answer;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function textPairs(before: QuestionBody, after: QuestionBody): [string, string][] {
@@ -37,7 +38,13 @@ function textPairs(before: QuestionBody, after: QuestionBody): [string, string][
     [before.analysis, after.analysis],
     [before.source, after.source],
     ...before.options.map((option, index): [string, string] => [option.content, after.options[index]?.content ?? '']),
-    ...before.parts.map((part, index): [string, string] => [part.content, after.parts[index]?.content ?? '']),
+    ...before.parts.flatMap(({ content, options = [] }, index): [string, string][] => {
+      const other = after.parts[index];
+      return [
+        [content, other?.content ?? ''],
+        ...options.map((option, at): [string, string] => [option.content, other?.options?.[at]?.content ?? '']),
+      ];
+    }),
   ];
 }
 

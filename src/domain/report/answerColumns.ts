@@ -49,5 +49,5 @@ export const fullScore = (columns: readonly AnswerColumn[]): number =>
 /** Allowed input of this column, in one line: mentions only letters or blanks that the question has. */
 export function typingHint({ question, scores }: AnswerColumn): string {
   const type = typeOrFree(question.type_id);
-  return type.typingHint(question.answer, scores);
+  return type.typingHint(question, scores);
 }

@@ -59,7 +59,10 @@ export interface SimulatedMarks {
  */
 export function simulatedMarks(
   { boxes }: ManifestPage,
-  { rightOf, fullOf }: { rightOf(question: number): readonly string[]; fullOf(question: number): number },
+  {
+    rightOf,
+    fullOf,
+  }: { rightOf(question: number, part?: number): readonly string[]; fullOf(question: number, part?: number): number },
   { student, ability }: { student: number; ability: number },
 ): SimulatedMarks {
   const marks: SimulatedMarks = { filled: [], ticked: [] };
@@ -67,7 +70,8 @@ export function simulatedMarks(
   const groups = new Map<string, ManifestBox[]>();
   for (const box of boxes) {
     if (!['option', 'judge', 'verdict', 'score'].includes(box.kind)) continue;
-    const key = `${box.kind}.${box.question_id}.${box.kind === 'verdict' ? box.at : 0}`;
+    const part = box.part === undefined ? '' : `/${box.part}`;
+    const key = `${box.kind}.${box.question_id}${part}.${box.kind === 'verdict' ? box.at : 0}`;
     groups.set(key, [...(groups.get(key) ?? []), box]);
   }
   for (const [key, group] of groups) {
@@ -77,7 +81,9 @@ export function simulatedMarks(
     const any = group[Math.floor(chance(`${key}.any`) * group.length)] ?? first;
     if (first.kind === 'score') {
       // Points rise with what the student knows; tens and units have boxes of their own.
-      const points = Math.round(fullOf(first.question_id) * (knows ? 0.6 + 0.4 * chance(key) : 0.5 * chance(key)));
+      const points = Math.round(
+        fullOf(first.question_id, first.part) * (knows ? 0.6 + 0.4 * chance(key) : 0.5 * chance(key)),
+      );
       const parts = points >= 10 ? ['10', String(points - 10)] : [String(points)];
       marks.filled.push(...group.filter(({ value }) => parts.includes(value)));
       continue;
@@ -87,7 +93,7 @@ export function simulatedMarks(
       marks.filled.push(group.find(({ value }) => value === sign) ?? first);
       continue;
     }
-    const right = new Set(rightOf(first.question_id));
+    const right = new Set(rightOf(first.question_id, first.part));
     const chosen = knows ? group.filter(({ value }) => right.has(value)) : [any];
     const odd = chance(`${key}.odd`);
     if (odd < 0.015) continue;

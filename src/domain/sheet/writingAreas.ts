@@ -9,6 +9,7 @@ export interface Blanks {
   label: string;
   count: number;
   question_id: number;
+  part?: number | undefined;
 }
 const LINE = 10.5;
 /** √ and × beside a blank. */
@@ -23,8 +24,11 @@ export function blankArea(
   const marks: FieldMark[] = [];
   const half = width / 2;
   const line = (asked: Blanks, at: number, x: number, y: number, room: number) => {
-    const { label, question_id } = asked;
-    const field = (kind: SheetField['kind'], value: string): SheetField => ({ kind, question_id, label, at, value });
+    const { label, question_id, part } = asked;
+    const field = (kind: SheetField['kind'], value: string): SheetField => ({
+      ...{ kind, question_id, label, at, value },
+      ...(part !== undefined && { part }),
+    });
     const written = room - (strips ? VERDICTS + 1.5 : 0);
     marks.push(rule(x, y, written, field('blank', '')));
     if (!strips) return;
@@ -66,6 +70,7 @@ export interface Written {
   score: number;
   parts: number;
   figures: readonly SheetFigure[];
+  part?: number | undefined;
 }
 
 export const figurePlaces = ({ figures, score }: Pick<Written, 'figures' | 'score'>, width: number, strips: boolean) =>
@@ -76,9 +81,10 @@ export const figurePlaces = ({ figures, score }: Pick<Written, 'figures' | 'scor
  * beginning of its share.
  */
 export function writtenFrame(asked: Written, width: number, height: number, strips: boolean): FieldMark[] {
-  const { label, question_id, score, parts } = asked;
+  const { label, question_id, score, parts, part: own } = asked;
+  const whole = { question_id, label, ...(own !== undefined && { part: own }) };
   const marks = [
-    box(0, 0, width, height, { field: { kind: 'written', question_id, label, at: 0, value: '' } }),
+    box(0, 0, width, height, { field: { kind: 'written', ...whole, at: 0, value: '' } }),
     text(2, 1.5, 60, 6, `${label}．${score > 0 ? `（${formatScore(score)}分）` : ''}`, 10),
   ];
   for (let part = 0; part < parts && parts > 1; part += 1)
@@ -105,7 +111,7 @@ interface Area {
 export function teacherAreas(boxes: readonly ManifestBox[]): Area[] {
   const groups = new Map<string, ManifestBox[]>();
   for (const one of boxes.filter(({ kind }) => kind === 'score' || kind === 'verdict')) {
-    const key = `${one.kind} ${one.question_id} ${one.kind === 'score' ? one.y : one.at}`;
+    const key = `${one.kind} ${one.question_id} ${one.part ?? 0} ${one.kind === 'score' ? one.y : one.at}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => {
@@ -121,7 +127,7 @@ export function teacherAreas(boxes: readonly ManifestBox[]): Area[] {
 }
 
 /** Tens, units and a half at the upper right of the frame: the points are the sum of the marked bubbles. */
-function scoreStrip({ label, question_id, score }: Written, width: number): FieldMark[] {
+function scoreStrip({ label, question_id, score, part }: Written, width: number): FieldMark[] {
   const most = Math.min(MOST_STRIP, score);
   const tens = Array.from({ length: Math.floor(most / 10) }, (_, i) => (i + 1) * 10);
   const units = Array.from({ length: Math.min(9, Math.floor(most)) + 1 }, (_, i) => i);
@@ -142,11 +148,8 @@ function scoreStrip({ label, question_id, score }: Written, width: number): Fiel
     text(left - 11.6, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
     ...shown.flatMap(([sign, points, group], i) =>
       bubble(left + wide(i, group) + 1, y, sign, {
-        kind: 'score',
-        question_id,
-        label,
-        at: group,
-        value: String(points),
+        ...{ kind: 'score', question_id, label, at: group, value: String(points) },
+        ...(part !== undefined && { part }),
       }),
     ),
   ];

@@ -116,7 +116,8 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
         return paragraph(one.text);
       case 'section':
         return `<h2>${escapeHtml(one.heading)}</h2>${one.note === '' ? '' : paragraph(one.note)}`;
-      case 'stem': {
+      case 'stem':
+      case 'part': {
         const tree = parseContent(one.html);
         return labelled(`${one.label}${one.score}`, content(one.bracket ? withBracket(tree) : tree));
       }
@@ -126,8 +127,6 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
         );
         return `<div class="o">${options.join('')}</div>`;
       }
-      case 'part':
-        return labelled(`${one.label}${one.score}`, content(parseContent(one.html)));
       case 'space':
         return `<div style="height:${one.height}mm"></div>`;
       case 'answersTitle':

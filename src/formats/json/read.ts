@@ -1,5 +1,7 @@
 // Reads the bank's own JSON; restores what write.ts wrote.
-import { TYPE_IDS, type TypeId } from '../../contract/codes';
+import { FREE_TYPE_ID, TYPE_IDS, type TypeId } from '../../contract/codes';
+import { PART_TYPE_IDS } from '../../domain/question/parts';
+import { hasMixedParts, hasOptions } from '../../domain/question/types/traits';
 import { QUESTION_TYPES } from '../../domain/question/types/registry';
 import { eachField, repliedFields, type FieldValues } from '../../contract/question/questionFields';
 import { once } from '../../contract/wire';
@@ -48,17 +50,19 @@ export function readBankRecord(record: unknown, notes: string[]): QuestionDraft 
   return newDraft({
     type_id,
     content: requiredContent(textField(record, 'content'), '题干', notes, 'uploads'),
-    options: listField(record, 'options').map((option) => ({
-      id: textField(option, 'id'),
-      content: content(textField(option, 'content')),
-    })),
+    options: optionsOf(record, content),
     answer: answerOf(type_id, field(record, 'answer'), content),
     analysis: explanation(textField(record, 'analysis'), notes, 'uploads'),
-    parts: listField(record, 'parts').map((part) => ({
-      content: content(textField(part, 'content')),
-      answer: content(textField(part, 'answer')),
-      score: numberField(part, 'score') ?? 0,
-    })),
+    parts: listField(record, 'parts').map((part) => {
+      const own = hasMixedParts(type_id) ? PART_TYPE_IDS.find((id) => id === field(part, 'type_id')) : undefined;
+      return {
+        content: content(textField(part, 'content')),
+        score: numberField(part, 'score') ?? 0,
+        ...(own !== undefined && { type_id: own }),
+        ...(own !== undefined && hasOptions(own) && { options: optionsOf(part, content) }),
+        answer: answerOf(own ?? FREE_TYPE_ID, field(part, 'answer') ?? '', content),
+      };
+    }),
     ...portableFields(record),
     kp_routes: listField(record, 'kp_routes').filter(isTexts),
     origin_number: numberField(record, 'origin_number'),
@@ -66,6 +70,12 @@ export function readBankRecord(record: unknown, notes: string[]): QuestionDraft 
     kind: 'json',
   });
 }
+
+const optionsOf = (record: unknown, content: (html: string) => string): QuestionDraft['options'] =>
+  listField(record, 'options').map((option) => ({
+    id: textField(option, 'id'),
+    content: content(textField(option, 'content')),
+  }));
 
 /** A missing or unreadable value is that of a new question. */
 const portableFields = (record: unknown) =>

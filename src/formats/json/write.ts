@@ -47,7 +47,7 @@ export function recordOf(question: PaperQuestion & Partial<Question>, routes: st
       PortableField
     >),
     type_id: type_id as BankRecord['type_id'],
-    parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
+    parts: parts.map(({ id: _id, ...part }) => part),
     kp_routes: routes,
     origin_number: Number.isSafeInteger(number) ? number : null,
     score: null,

@@ -218,7 +218,7 @@ test('questions that the export wrote come back with texts, formulas, options an
               )
             : draft.answer,
       analysis: text(draft.analysis),
-      parts: draft.parts.map(({ content, answer }) => [text(content), text(answer)]),
+      parts: draft.parts.map(({ content, answer }) => [text(content), text(String(answer))]),
     };
   };
   expect(rows.map((row) => ('draft' in row ? seen(row.draft) : row.refused))).toEqual(drafts.map(seen));

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import type { Question } from '../../contract/question/question';
+import { partAnswerHtml } from '../../domain/paper/numbering';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import { parseContent, sanitizeHtml } from '../../domain/content/htmlToContent';
 import { collectMath } from '../../domain/content/plainText';
@@ -97,7 +98,7 @@ function formulasOf(question: Question, teacher: boolean): string[] {
   const answers = teacher
     ? [question.analysis, question.type_id === 400 ? String(question.answer) : '', ...formsOf(question)]
     : [];
-  const parts = question.parts.flatMap((part) => (teacher ? [part.content, part.answer] : [part.content]));
+  const parts = question.parts.flatMap((part) => (teacher ? [part.content, partAnswerHtml(part)] : [part.content]));
   const all = [...question.options.map((option) => option.content), ...parts, ...answers].map(parseContent);
   const stem = parseContent(question.content);
   // An answer bracket inside a formula is written as a bracket.

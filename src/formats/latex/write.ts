@@ -5,13 +5,14 @@ import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { collectPictures, questionHtmls } from '../../domain/content/pictures';
-import { answerLetters, formatScore, headingText, sameScores } from '../../domain/paper/numbering';
+import { answerLetters, formatScore, headingText, partAnswerHtml, sameScores } from '../../domain/paper/numbering';
 import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { printedContent } from '../../domain/paper/printed/printedContent';
 import { printedNote, sectionParts, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
 import { withFractionSize } from '../../domain/paper/printed/fractionSize';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
+import { partQuestion, type PartBody } from '../../domain/question/parts';
 import { hasOptions, hasParts, hasBracket } from '../../domain/question/types/traits';
 import type { CarriedQuestions } from '../shared/attachedSource';
 import { withCarried } from './carried';
@@ -150,40 +151,46 @@ function questionLatex(
     return `\\begin{question}\n（试题 ${item.question_id} 未能载入）\n\\end{question}`;
   }
   const answer = answerOfType(question.type_id, question.answer);
-  const blanks = answer.kind === 'blanks' ? answer.blanks.map((forms) => forms[0] ?? '') : [];
-  let blank = 0;
-  context.blank = () => {
-    const form = teacher ? (blanks[blank] ?? '') : '';
-    blank += 1;
-    return form === '' ? '\\fillin{}' : `\\fillin[{${asideLatex(form, context)}}]`;
-  };
-  const key =
-    answer.kind === 'choice'
-      ? answerLetters(question.options, answer.ids)
-      : answer.kind === 'judge'
-        ? answer.right
-          ? '对'
-          : '错'
-        : '';
-  const bracket = teacher && key !== '' ? `\\paren[${key}]` : '\\paren{}';
+  const { key, blanks } = keysOf(question, teacher);
+  const spare = [...blanks];
+  context.blank = blankPlaces(spare, context);
+  const bracket = bracketLatex(key);
   const bracketed = hasBracket(question.type_id);
   const parts = [stemLatex(question.content, bracketed, bracket, context)];
   if (hasOptions(question.type_id) && question.options.length > 0) {
-    parts.push(
-      `\\begin{choices}\n${question.options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`,
-    );
+    parts.push(choicesLatex(question.options, context));
   }
-  if (question.parts.length > 0) parts.push(partsLatex(question, item, context));
+  if (question.parts.length > 0) parts.push(partsLatex(question, item, teacher, context));
   const { answer_space } = item;
   if (answer_space > 0 && !teacher) parts.push(`\\vspace{${answer_space}mm}`);
-  context.blank = () => '\\fillin{}';
-  const solution = teacher
-    ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context)
-    : '';
+  context.blank = blankPlaces([], context);
+  const solution = teacher ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', spare, context) : '';
   if (solution !== '') parts.push(`\\begin{solution}\n${solution}\n\\end{solution}`);
   const name = hasParts(question.type_id) ? 'problem' : 'question';
   return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
 }
+
+const bracketLatex = (key: string): string => (key === '' ? '\\paren{}' : `\\paren[${key}]`);
+/** The letters of a choice or the judgement, and the first form of each blank; nothing for students. */
+function keysOf({ type_id, options, answer }: PartBody, teacher: boolean): { key: string; blanks: string[] } {
+  const given = answerOfType(type_id, answer);
+  const key =
+    given.kind === 'choice'
+      ? answerLetters(options, given.ids)
+      : given.kind === 'judge'
+        ? JUDGED[given.right ? 0 : 1]
+        : '';
+  const blanks = given.kind === 'blanks' ? given.blanks.map((forms) => forms[0] ?? '') : [];
+  return teacher ? { key, blanks } : { key: '', blanks: [] };
+}
+const JUDGED = ['对', '错'] as const;
+/** The places of blanks in their order; each takes its answer from the list. */
+const blankPlaces = (forms: string[], context: LatexContext) => (): string => {
+  const form = forms.shift() ?? '';
+  return form === '' ? '\\fillin{}' : `\\fillin[{${asideLatex(form, context)}}]`;
+};
+const choicesLatex = (options: readonly { content: string }[], context: LatexContext): string =>
+  `\\begin{choices}\n${options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`;
 
 /** The class supports whole points only; half points are written as text. */
 function pointsOf({ score, shown }: Item, name: string): string {
@@ -224,12 +231,17 @@ function markFirst(content: Content): Content | null {
   return null;
 }
 
-function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext): string {
+function partsLatex({ parts }: PaperQuestion, item: Item, teacher: boolean, context: LatexContext): string {
   const part_scores = partPoints(item, parts);
   const items = parts.map((part, i) => {
     const points = part_scores[i] ?? 0;
     const score = item.parts_shown && parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '';
-    return `  \\item ${score}${contentLatex(part.content, context)}`;
+    const own = partQuestion(part);
+    const { key, blanks } = keysOf(own, teacher);
+    context.blank = blankPlaces(blanks, context);
+    const stem = stemLatex(own.content, hasBracket(own.type_id), bracketLatex(key), context);
+    context.blank = blankPlaces([], context);
+    return `  \\item ${score}${stem}${own.options.length > 0 ? `\n${choicesLatex(own.options, context)}` : ''}`;
   });
   return `\\begin{enumerate}\n${items.join('\n')}\n\\end{enumerate}`;
 }
@@ -245,7 +257,8 @@ function solutionLatex(
   if (written !== '') lines.push(contentLatex(written, context));
   if (spare.length > 0) lines.push(`【答案】${spare.map((form) => asideLatex(form, context)).join('；')}`);
   question.parts.forEach((part, i) => {
-    if (part.answer !== '') lines.push(`（${i + 1}）${contentLatex(part.answer, context)}`);
+    const answer = partAnswerHtml(part);
+    if (answer !== '') lines.push(`（${i + 1}）${contentLatex(answer, context)}`);
   });
   if (question.analysis !== '') lines.push(`【解析】${contentLatex(question.analysis, context)}`);
   return lines.join('\n\n');

@@ -1,14 +1,26 @@
 // Questions for formats without sub-questions: stems and answers of the parts follow those of the question, numbered.
-import type { Question } from '../../contract/question/question';
+import type { Part, Question } from '../../contract/question/question';
+import { letteredHtml, partAnswerHtml } from '../../domain/paper/numbering';
+import { isWrittenPart } from '../../domain/question/parts';
 
 type Parts = Pick<Question, 'parts'>;
 
 export const stemWithParts = ({ content, parts }: Parts & Pick<Question, 'content'>): string =>
-  content + parts.map((part, place) => `<p>（${place + 1}）</p>${part.content}`).join('');
+  content + parts.map((part, place) => `<p>（${place + 1}）</p>${flatPart(part)}`).join('');
+
+/** With a line for each blank, and lettered options. */
+const flatPart = ({ content, options = [] }: Part): string =>
+  content.replace(STORED_BLANK, '______') + letteredHtml(options);
 
 /** `answer`: HTML of the answer of the whole question. */
 export const answerWithParts = ({ parts }: Parts, answer: string): string =>
-  answer + parts.map((part, place) => `<p>（${place + 1}）</p>${part.answer}`).join('');
+  answer + parts.map((part, place) => `<p>（${place + 1}）</p>${partHtml(part)}`).join('');
+
+/** The answer of a part; a key is a paragraph. */
+function partHtml(part: Part): string {
+  const html = partAnswerHtml(part);
+  return isWrittenPart(part) ? html : `<p>${html}</p>`;
+}
 
 export const STORED_BLANK = /<span data-blank(?:="")?><\/span>/g;
 

@@ -1,4 +1,5 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
+import type { Part } from '../../contract/question/question';
 import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
 import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
@@ -24,7 +25,8 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
    */
   answer: string[] | boolean | string[][] | string;
   analysis: string;
-  parts: { content: string; answer: string; score: number }[];
+  /** As stored, without id. */
+  parts: Omit<Part, 'id'>[];
   /** Paths of knowledge point names from the root. */
   kp_routes: string[][];
   /** Number of the question in the original paper. */

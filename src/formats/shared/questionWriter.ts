@@ -1,5 +1,5 @@
 // Writing questions one after the other, so that a bank of any size fits into memory.
-import type { Question } from '../../contract/question/question';
+import type { Part, Question } from '../../contract/question/question';
 import { collectMedia, questionHtmls } from '../../domain/content/pictures';
 
 export interface QuestionWriter {
@@ -69,7 +69,12 @@ export async function withMedia(
       content: put(content),
       analysis: put(analysis),
       options: options.map((option) => ({ ...option, content: put(option.content) })),
-      parts: parts.map((part) => ({ ...part, content: put(part.content), answer: put(part.answer) })),
+      parts: parts.map((part) => ({
+        ...part,
+        content: put(part.content),
+        ...(part.options && { options: part.options.map((option) => ({ ...option, content: put(option.content) })) }),
+        answer: typeof part.answer === 'string' ? put(part.answer) : part.answer,
+      })),
       answer: typeof answer === 'string' ? put(answer) : answer,
     },
     embedded: data.size,
@@ -79,7 +84,7 @@ export async function withMedia(
 
 type Shown = Pick<Question, 'content' | 'options' | 'analysis' | 'answer_video'> & {
   answer: unknown;
-  parts: readonly { content: string; answer: string }[];
+  parts: readonly Pick<Part, 'content' | 'options' | 'answer'>[];
 };
 /** Pictures and videos of a question, with its 解答视频. */
 export const questionMedia = (question: Shown): string[] => [

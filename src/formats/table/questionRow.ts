@@ -1,8 +1,9 @@
 // A question as the cells of a row; `rowOf` writes the columns that the import reads.
 import { LETTERS } from '../../contract/codes';
 import { STAGES } from '../../contract/question/choices';
-import type { Question } from '../../contract/question/question';
+import type { Part, Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
+import { partQuestion } from '../../domain/question/parts';
 import {
   fieldRule,
   fieldText,
@@ -24,14 +25,16 @@ export function answerCell(question: Pick<Question, 'type_id' | 'answer' | 'opti
   if (answer.kind === 'blanks') return blankCell(answer.blanks);
   return [
     contentCell(answer.html),
-    ...question.parts.map((part, index) => `（${index + 1}）${contentCell(part.answer)}`),
+    ...question.parts.map((part, index) => `（${index + 1}）${answerCell(partQuestion(part))}`),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 export const stemCell = ({ content, parts }: Pick<Question, 'content' | 'parts'>): string =>
-  [contentCell(content), ...parts.map((part, index) => `（${index + 1}）${contentCell(part.content)}`)].join('\n');
+  [contentCell(content), ...parts.map(partCell)].join('\n');
+const partCell = (part: Part, index: number): string =>
+  [`（${index + 1}）${contentCell(part.content)}`, optionsCell(partQuestion(part))].filter(Boolean).join('\n');
 export const optionsCell = ({ options }: Pick<Question, 'options'>): string =>
   options.map((option, index) => `${LETTERS[index] ?? ''}. ${contentCell(option.content)}`).join('\n');
 

@@ -38,7 +38,7 @@ export function textPaper({ blocks, formula }: TextSource): string {
       case 'options':
         return block.options.map((option, i) => `${optionLetter(i)}．${text(option.content)}`);
       case 'part':
-        return [`${block.label}${block.score}${text(block.html)}`];
+        return [`${block.label}${block.score}${text(block.html, block.bracket)}`];
       case 'quickTable':
         return block.groups.map((group) => group.map(({ number, key }) => `${number}．${key}`).join('　'));
       case 'answer':

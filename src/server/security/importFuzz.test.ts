@@ -79,7 +79,7 @@ function checkRows(rows: Iterable<DraftRow>, size: number): void {
       draft.content,
       draft.analysis,
       ...draft.options.map((option) => option.content),
-      ...draft.parts.flatMap((part) => [part.content, part.answer]),
+      ...draft.parts.flatMap((part) => [part.content, ...(typeof part.answer === 'string' ? [part.answer] : [])]),
     ];
     if (draft.content === '') throw new Error('an empty question');
     for (const html of htmls) if (sanitizeHtml(html) !== html) throw new Error(`not canonical: ${html.slice(0, 300)}`);

@@ -83,7 +83,16 @@ const storedDraft = once(() => {
     judge: z.nullable(z.boolean()),
     blanks: z.array(text),
     solution: text,
-    parts: z.array(z.object({ id: text, content: text, score: z.number(), answer: text })),
+    parts: z.array(
+      z.object({
+        ...{ id: text, content: text, score: z.number(), answer: text },
+        type_id: z.optional(z.int()),
+        options: z.optional(z.array(z.object({ id: text, content: text }))),
+        right: z.optional(z.array(text)),
+        judge: z.optional(z.nullable(z.boolean())),
+        blanks: z.optional(z.array(text)),
+      }),
+    ),
     analysis: text,
     answer_video: z.optional(text),
     kps: z.array(z.extend(kpRef(), { tip_key: text, kp_name: text })),

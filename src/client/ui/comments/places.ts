@@ -3,6 +3,7 @@ import { LETTERS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question/question';
 import type { CommentPlace } from '../../../contract/question/review';
 import { parseContent } from '../../../domain/content/htmlToContent';
+import { partAnswerHtml } from '../../../domain/paper/numbering';
 import { plainText } from '../../../domain/content/plainText';
 import { t } from '../../lib/texts/t';
 
@@ -43,7 +44,11 @@ export function stillThere({ field, item, quote }: CommentPlace, question: Comme
     ],
     content: [question.content],
     options: pick(question.options).map((option) => option.content),
-    parts: pick(question.parts).flatMap((part) => [part.content, part.answer]),
+    parts: pick(question.parts).flatMap((part) => [
+      part.content,
+      ...(part.options ?? []).map((option) => option.content),
+      partAnswerHtml(part),
+    ]),
     answer: [typeof question.answer === 'string' ? question.answer : JSON.stringify(question.answer)],
     analysis: [question.analysis],
   };

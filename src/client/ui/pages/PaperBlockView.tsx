@@ -45,7 +45,7 @@ const optionContents = (block: OptionsBlock): Content[] =>
 const answerContent = (block: AnswerBlock): Content => printedContent(contentOf(block.html), 'answer');
 
 function contentOfBlock(block: TextBlock): Content {
-  const bracket = block.kind === 'stem' && block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
+  const bracket = block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
   return printedContent(contentOf(block.html), block.kind, bracket);
 }
 

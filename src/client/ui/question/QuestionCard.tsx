@@ -1,8 +1,9 @@
 // One question in a list: head line, stem, options, collapsible answer and analysis, a slot for actions.
 import { Fragment, memo, type ReactNode } from 'react';
 import { regionLabel } from '../../../contract/question/choices';
-import type { Question } from '../../../contract/question/question';
+import type { Part, Question } from '../../../contract/question/question';
 import { plainName } from '../../../domain/knowledge/names';
+import { partQuestion } from '../../../domain/question/parts';
 import { answerOfType } from '../../../domain/question/answers';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { AnswerView } from '../content/AnswerView';
@@ -43,7 +44,7 @@ function Solution({ question }: { question: Question }) {
                 （{index + 1}）
               </span>
               <div style={{ flex: 1, minWidth: 0 }} data-place={`parts/${part.id}`}>
-                <ContentView html={part.answer} />
+                <AnswerView question={partQuestion(part)} />
               </div>
             </div>
           ))}
@@ -67,6 +68,14 @@ function Solution({ question }: { question: Question }) {
       </dl>
     </div>
   );
+}
+
+function PartOptions({ part, open }: { part: Part; open: boolean }) {
+  const { type_id, options, answer } = partQuestion(part);
+  const given = answerOfType(type_id, answer);
+  return options.length > 0 ? (
+    <OptionGrid options={options} right={open && given.kind === 'choice' ? given.ids : undefined} />
+  ) : null;
 }
 
 /** Stem, options and parts only: also used in previews and paper pickers. */
@@ -93,6 +102,7 @@ export const QuestionBody = memo(function QuestionBody({
               <span className="no">（{index + 1}）</span>
               <div className="part" data-place={`parts/${part.id}`}>
                 <ContentView html={part.content} />
+                <PartOptions part={part} open={open} />
               </div>
             </li>
           ))}

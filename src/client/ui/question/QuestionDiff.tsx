@@ -5,7 +5,9 @@ import { LETTERS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question/question';
 import { diffContent, diffText, type BlockChange, type Run } from '../../../domain/content/diff';
 import type { Inline } from '../../../domain/content/tree';
+import { letteredHtml, partAnswerHtml } from '../../../domain/paper/numbering';
 import { answerOfType } from '../../../domain/question/answers';
+import { isWrittenPart } from '../../../domain/question/parts';
 import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
 import { t } from '../../lib/texts/t';
@@ -76,7 +78,14 @@ function fieldsOf(before: Compared, after: Compared, typeTitle: (typeId: number)
       (index) => t('第 {0} 小题', index + 1),
       before.parts,
       after.parts,
-      (part) => `${part.content}${line(t('{0} 分', part.score))}${part.answer}`,
+      (part) => {
+        const answer = partAnswerHtml(part);
+        const type = part.type_id === undefined ? '' : line(typeTitle(part.type_id));
+        return [
+          ...[type, part.content, letteredHtml(part.options ?? []), line(t('{0} 分', part.score))],
+          isWrittenPart(part) ? answer : `<p>${answer}</p>`,
+        ].join('');
+      },
     ),
     { label: t('答案'), before: answerHtml(before), after: answerHtml(after) },
     { label: t('解析'), before: before.analysis, after: after.analysis },

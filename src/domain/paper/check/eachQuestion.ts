@@ -1,11 +1,12 @@
 // 出卷体检 (the check of a paper), each question: can it be read, answered and marked, and does it fit this paper?
 import { FREE_TYPE_ID } from '../../../contract/codes';
 import { STAGES } from '../../../contract/question/choices';
-import type { Question } from '../../../contract/question/question';
+import type { Part, Question } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
 import { whyUnusable } from '../../question/usable';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
+import { isWrittenPart, partQuestion } from '../../question/parts';
 import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
 import { traitsOf, hasParts } from '../../question/types/traits';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
@@ -13,8 +14,24 @@ import { naming, printedItems, type CheckInput, type Finding, type Printed } fro
 const NOT_REVIEWED: Readonly<Record<number, string>> = PENDING_LABELS;
 const ANSWER_SPACE_MM = traitsOf(FREE_TYPE_ID).space;
 
+/** A written part without an answer. */
+const lacksAnswer = ({ answer }: Part): boolean => typeof answer === 'string' && answer.trim() === '';
+
 /** The fault of the answer, or null. */
 export function answerFault(question: Question): string | null {
+  return wholeFault(question) ?? keyedPartFault(question);
+}
+
+function keyedPartFault({ parts }: Question): string | null {
+  for (const [at, part] of parts.entries()) {
+    const fault = isWrittenPart(part) ? null : wholeFault(partQuestion(part));
+    if (fault) return `第 ${at + 1} 小题${fault}`;
+  }
+  return null;
+}
+
+type Answered = Pick<Question, 'type_id' | 'content' | 'options' | 'answer' | 'parts'>;
+function wholeFault(question: Answered): string | null {
   const answer = answerOfType(question.type_id, question.answer);
   switch (answer.kind) {
     case 'choice': {
@@ -35,7 +52,7 @@ export function answerFault(question: Question): string | null {
     }
     case 'content':
       return answer.html.trim() === '' &&
-        (question.parts.length === 0 || question.parts.some((part) => part.answer.trim() === ''))
+        (question.parts.length === 0 || question.parts.some((part) => lacksAnswer(part)))
         ? '没有答案'
         : null;
   }
@@ -79,7 +96,7 @@ export function checkQuestions(input: CheckInput): Finding[] {
       );
     const fault = answerFault(question);
     if (fault) add('answer', 'blocking', fault, '打开试题补全答案。');
-    else if (question.analysis.trim() === '' && question.parts.every((part) => part.answer.trim() === ''))
+    else if (question.analysis.trim() === '' && question.parts.every((part) => lacksAnswer(part)))
       add('analysis', 'hint', '没有解析', '教师版会缺少这一题的解析。');
     const tex = question.tex_faults[0];
     if (tex)
@@ -129,7 +146,12 @@ function addPlace({ stage_id, grade_id }: CheckInput, question: Question, add: A
 
 /** Free-response questions without answer space, one finding per section. */
 function spaces(input: CheckInput): Finding[] {
-  const printed = printedItems(input).filter(({ item }) => hasParts(item.type_id) && item.answer_space === 0);
+  const printed = printedItems(input).filter(
+    ({ item, question }) =>
+      hasParts(item.type_id) &&
+      item.answer_space === 0 &&
+      (!question || question.parts.length === 0 || question.parts.some(isWrittenPart)),
+  );
   const bySection = new Map<number, Printed[]>();
   for (const one of printed) bySection.set(one.item.section_id, [...(bySection.get(one.item.section_id) ?? []), one]);
   return [...bySection].map(([section_id, list]) => {

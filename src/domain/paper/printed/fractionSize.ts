@@ -86,8 +86,11 @@ function sizeQuestion(question: PaperQuestion): PaperQuestion {
     options: question.options.map((option) => ({ ...option, content: fullFractions(option.content) })),
     parts: question.parts.map((part) => ({
       ...part,
+      ...(part.options && {
+        options: part.options.map((option) => ({ ...option, content: fullFractions(option.content) })),
+      }),
       content: fullFractions(part.content),
-      answer: fullFractions(part.answer),
+      answer: everyString(part.answer),
     })),
     answer: everyString(question.answer),
     analysis: fullFractions(question.analysis),

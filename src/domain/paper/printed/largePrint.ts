@@ -22,6 +22,9 @@ export function largePrint<Q extends PaperQuestion>(question: Q, ratio: number):
     options: question.options.map((option) => ({ ...option, content: enlarged(option.content, ratio) })),
     parts: question.parts.map((part) => ({
       ...part,
+      ...(part.options && {
+        options: part.options.map((option) => ({ ...option, content: enlarged(option.content, ratio) })),
+      }),
       content: enlarged(part.content, ratio),
       answer: everyString(part.answer, ratio),
     })),

@@ -54,7 +54,7 @@ export const blanks: QuestionType<string[][]> = {
       return refused(`共 ${expected.length} 空，填了 ${piecesOf(written).length} 个答案；各空之间用“；”隔开`);
     return marked(reading.given.join('；'), blankPoints(rule, score, expected.length, reading.correct));
   },
-  typingHint: (answer) => `填答案${formsOf(answer).length > 1 ? '，各空用“；”隔开' : ''}；=3 直接给分`,
+  typingHint: ({ answer }) => `填答案${formsOf(answer).length > 1 ? '，各空用“；”隔开' : ''}；=3 直接给分`,
   checklist: ['每个空的答案唯一或已列全', '空的个数与答案一致'],
   refusalReasons: ['填空答案不唯一'],
 };

@@ -62,7 +62,7 @@ export const single: QuestionType<string[]> = {
       faults.push({ field: 'answer', msg: '单选题只能有一个正确选项，有几个的请改为多选题' });
     return faults;
   },
-  typingHint: (answer) => (rightIds(answer).length > 1 ? '填选项字母，几个连写，如 ABD' : '填选项字母，如 B'),
+  typingHint: ({ answer }) => (rightIds(answer).length > 1 ? '填选项字母，几个连写，如 ABD' : '填选项字母，如 B'),
   checklist: ['只有一个正确选项，答案无误', '选项互不重复，干扰项合理'],
   refusalReasons: ['正确选项不唯一', '选项重复'],
 };
@@ -80,7 +80,7 @@ export const multiple: QuestionType<string[]> = {
       faults.push({ field: 'answer', msg: '多选题至少有两个正确选项，只有一个的请改为单选题' });
     return faults;
   },
-  typingHint: (_answer, { score, rule }) => `填选项字母，几个连写，如 ABD；${ruleText(rule, score)}`,
+  typingHint: (_question, { score, rule }) => `填选项字母，几个连写，如 ABD；${ruleText(rule, score)}`,
   checklist: ['正确选项不少于两个，无遗漏', '选项互不重复，干扰项合理'],
   refusalReasons: ['正确选项有遗漏或多选', '选项重复'],
 };

@@ -34,7 +34,7 @@ export const free: QuestionType<string> = {
   toDraft: (answer) => ({ solution: typeof answer === 'string' ? answer : '' }),
   fromDraft: ({ solution }) => solution,
   mark: (_question, item, typed) => readMarks(item, typed),
-  typingHint: (_answer, { score, part_scores }) =>
+  typingHint: (_question, { score, part_scores }) =>
     part_scores.length > 1 ? `填各小问得分，如 ${part_scores.join('+')}，或总分` : `填得分，满分 ${score}`,
   checklist: ['各小题分值之和正确', '解答步骤完整，给分点清楚'],
   refusalReasons: ['小题分值有误', '解答步骤不完整'],

@@ -43,7 +43,7 @@ export interface QuestionType<A extends Answer = Answer> {
   /** Reads a cell of the answer grid: `typed` is `written` with full-width characters folded. */
   mark(question: MarkedQuestion, item: ItemScores, typed: string, written: string): CellReading;
   /** What may be typed into such a cell, in one line. */
-  typingHint(answer: Answer, scores: ItemScores): string;
+  typingHint(question: Pick<MarkedQuestion, 'answer' | 'parts'>, scores: ItemScores): string;
   /** What a reviewer checks, and common reasons for returning a question of this type. */
   checklist: readonly string[];
   refusalReasons: readonly string[];

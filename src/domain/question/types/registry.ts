@@ -2,7 +2,7 @@
 // such a type are shown and printed, but this program neither stores nor checks them.
 import type { TypeId } from '../../../contract/codes';
 import { blanks } from './blanks';
-import { composite } from './composite';
+import { compositeOf } from './composite';
 import { free } from './free';
 import { judge, multiple, single } from './choice';
 import type { QuestionType } from './questionType';
@@ -13,7 +13,7 @@ export const QUESTION_TYPES: Readonly<Record<TypeId, QuestionType>> = {
   200: judge,
   300: blanks,
   400: free,
-  500: composite,
+  500: compositeOf((id) => questionTypeOf(id)),
 };
 
 export const ALL_TYPES: readonly QuestionType[] = Object.values(QUESTION_TYPES);

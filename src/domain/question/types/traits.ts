@@ -9,6 +9,8 @@ interface TypeTraits {
   answer: AnswerKind;
   /** A choice with several correct options. */
   several?: true;
+  /** Its parts may be of another type each. */
+  mixed?: true;
   /** Points of a new question in a paper. */
   score: number;
   /** Answer space below a new question in a paper, mm. */
@@ -23,9 +25,9 @@ const TRAITS: Readonly<Record<TypeId, TypeTraits>> = {
   200: { answer: 'judge', score: 2, space: 0, minutes: 1 },
   300: { answer: 'blanks', score: 5, space: 0, minutes: 4 },
   400: { answer: 'content', score: 12, space: 60, minutes: 10 },
-  500: { answer: 'content', score: 15, space: 80, minutes: 14 },
+  500: { answer: 'content', mixed: true, score: 15, space: 80, minutes: 14 },
 };
-const OTHER = { answer: undefined, several: undefined, score: 5, space: 0, minutes: 5 };
+const OTHER = { answer: undefined, several: undefined, mixed: undefined, score: 5, space: 0, minutes: 5 };
 
 export const traitsOf = (typeId: number): TypeTraits | typeof OTHER =>
   (TRAITS as Readonly<Record<number, TypeTraits>>)[typeId] ?? OTHER;
@@ -35,5 +37,7 @@ export const hasOptions = (typeId: number): boolean => answerKind(typeId) === 'c
 /** Several options may be correct. */
 export const severalRight = (typeId: number): boolean => traitsOf(typeId).several === true;
 export const hasParts = (typeId: number): boolean => answerKind(typeId) === 'content';
+/** Each part may be a choice, a judgement or blanks. */
+export const hasMixedParts = (typeId: number): boolean => traitsOf(typeId).mixed === true;
 /** The answer is written into a bracket at the end of the stem. */
 export const hasBracket = (typeId: number): boolean => hasOptions(typeId) || answerKind(typeId) === 'judge';

@@ -22,6 +22,7 @@ export interface AnswerReading {
   key: string;
   kind: ManifestBox['kind'];
   question_id: number;
+  part?: number;
   label: string;
   at: number;
   /** Values of the filled boxes in printed order. */
@@ -47,7 +48,7 @@ export function answersOf(
   return [...groups].flatMap(([key, boxes]): AnswerReading[] => {
     const [first] = boxes;
     if (!first) return [];
-    const { kind, question_id, label, at } = first.box;
+    const { kind, question_id, part, label, at } = first.box;
     const filled = boxes.filter(({ state }) => state === 'filled');
     const has = (state: BoxReading['state']) => boxes.some((reading) => reading.state === state);
     const doubts: Doubt[] = [];
@@ -61,6 +62,7 @@ export function answersOf(
         key,
         kind,
         question_id,
+        ...(part !== undefined && { part }),
         label,
         at,
         values: filled.map(({ box }) => box.value),

@@ -1,14 +1,19 @@
 // What a scanned page says about each question, as it would be typed into the answer grid.
 import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import { optionLetter } from '../../paper/numbering';
+import { joinedPieces } from '../../report/answerPieces';
 import { NO_ANSWER } from '../../report/cellReading';
 import { blankPoints } from '../../report/scoring';
 import type { ManifestBox } from '../manifest';
 import { groupKey } from './boxKinds';
 import type { AnswerReading, BoxReading, Doubt } from './answers';
 
-export interface ScannedQuestion {
+export interface ScannedQuestion extends ScannedPart {
   id: number;
+  /** Of a question whose parts have areas of their own. */
+  parts?: readonly ScannedPart[] | undefined;
+}
+interface ScannedPart {
   /** In stored order, as the letters of the answer grid are. */
   option_ids: readonly string[];
   score: number;
@@ -54,7 +59,7 @@ function around(boxes: readonly ManifestBox[]): Area {
 
 type Read = Pick<ScannedCell, 'text' | 'doubts'> | null;
 
-function readChoice(answers: readonly AnswerReading[], { option_ids }: ScannedQuestion): Read {
+function readChoice(answers: readonly AnswerReading[], { option_ids }: ScannedPart): Read {
   const values = answers.flatMap((answer) => answer.values);
   const letters = values
     .map((id) => option_ids.indexOf(id))
@@ -74,7 +79,7 @@ function readJudged(answers: readonly AnswerReading[]): Read {
 /** Group of a strip (writingAreas). */
 const UNITS = 1;
 /** Null where the teacher marked nothing: the points are given elsewhere. */
-function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion): Read {
+function readStrip(answers: readonly AnswerReading[], { score }: ScannedPart): Read {
   const values = answers.flatMap((answer) => answer.values);
   const doubts: string[] = answers.flatMap((answer) => answer.doubts);
   if (values.length === 0 && doubts.length === 0) return null;
@@ -85,7 +90,7 @@ function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion
   return { text: values.length === 0 ? '' : `=${points}`, doubts };
 }
 
-function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }: ScannedQuestion): Read {
+function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }: ScannedPart): Read {
   const doubts: string[] = answers.flatMap((answer) => answer.doubts);
   if (doubts.length === 0 && answers.every(({ values }) => values.length === 0)) return null;
   const right = Array.from({ length: blanks }, (_, at) => answers.find((one) => one.at === at)?.values[0]);
@@ -140,6 +145,36 @@ function seenIn(
   });
 }
 
+function readAnswers(answers: readonly AnswerReading[], question: ScannedPart): Read {
+  switch (answers[0]?.kind) {
+    case undefined:
+      return null;
+    case 'option':
+      return readChoice(answers, question);
+    case 'judge':
+      return readJudged(answers);
+    case 'score':
+      return readStrip(answers, question);
+    default:
+      return readVerdicts(answers, question);
+  }
+}
+
+/** A piece for each part; '' for a part that is not read from this page. */
+function readParts(answers: readonly AnswerReading[], parts: readonly ScannedPart[]): Read {
+  const pieces = parts.map((part, at) =>
+    readAnswers(
+      answers.filter((answer) => answer.part === at + 1),
+      part,
+    ),
+  );
+  if (pieces.every((piece) => piece === null)) return null;
+  return {
+    text: joinedPieces(pieces.map((piece) => piece?.text ?? '')),
+    doubts: pieces.flatMap((piece) => piece?.doubts ?? []),
+  };
+}
+
 export function pageCells(
   boxes: readonly BoxReading[],
   answers: readonly AnswerReading[],
@@ -154,9 +189,11 @@ export function pageCells(
     const question = questionOf(question_id);
     const [first] = answers.filter((answer) => answer.question_id === question_id);
     if (!question || !first) return [];
-    const nameOf = ({ kind, value, at }: ManifestBox): string =>
+    const areaOf = (part?: number): ScannedPart =>
+      part === undefined ? question : (question.parts?.[part - 1] ?? question);
+    const nameOf = ({ kind, value, at, part }: ManifestBox): string =>
       kind === 'option'
-        ? optionLetter(question.option_ids.indexOf(value))
+        ? optionLetter(areaOf(part).option_ids.indexOf(value))
         : kind === 'judge'
           ? saidBy(value)
           : kind === 'score'
@@ -167,26 +204,20 @@ export function pageCells(
       .filter((answer) => answer.question_id === question_id)
       .map((answer) => {
         const seen = boxes.filter(({ box }) => groupKey(box) === answer.key);
-        const probable = proposed(answer, seen, question.several === true);
+        const probable = proposed(answer, seen, areaOf(answer.part).several === true);
         told.push(...seenIn(probable, seen, nameOf));
         return probable;
       });
     const plain = new Set<string>(own.flatMap(({ doubts }) => doubts));
-    const read =
-      first.kind === 'option'
-        ? readChoice(own, question)
-        : first.kind === 'judge'
-          ? readJudged(own)
-          : first.kind === 'score'
-            ? readStrip(own, question)
-            : readVerdicts(own, question);
+    const parted = first.part !== undefined && question.parts !== undefined;
+    const read = parted ? readParts(own, question.parts ?? []) : readAnswers(own, question);
     if (!read) return [];
     const area = around(boxes.filter(({ box }) => box.question_id === question_id).map(({ box }) => box));
     const certainty = Math.min(...own.map((answer) => answer.certainty));
     return [
       {
         question_id,
-        label: first.label,
+        label: parted ? first.label.replace(/\(\d+\)$/, '') : first.label,
         ...read,
         doubts: [...new Set([...told, ...read.doubts.filter((doubt) => !plain.has(doubt))])],
         certainty,

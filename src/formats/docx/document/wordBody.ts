@@ -34,7 +34,7 @@ import {
 /** Content of a block as it is printed: with bracket and score in the text, as on the pages. */
 function contentOf(block: PaperBlock, html: string): Content {
   const parsed = parseContent(html);
-  const whole = block.kind === 'stem' && block.bracket ? withBracket(parsed) : parsed;
+  const whole = (block.kind === 'stem' || block.kind === 'part') && block.bracket ? withBracket(parsed) : parsed;
   if ((block.kind !== 'stem' && block.kind !== 'part') || block.score === '') return whole;
   const score = { kind: 'text' as const, text: block.score };
   const [first, ...rest] = whole;

@@ -1,13 +1,13 @@
 // What a 题库包 holds of questions besides their current version, and the knowledge systems with all their points.
 import { sql } from 'kysely';
-import type { Question } from '../../../contract/question/question';
+import type { Part, Question } from '../../../contract/question/question';
 import type { KnowledgeTree, PlaceNames, VersionBody } from '../../../formats/bank/whole';
 import { knowledgeRoutes } from '../../../formats/shared/questionWriter';
 import type { Tx } from '../../db/database';
 
 type VersionRow = Omit<VersionBody, 'parts' | 'created_at'> & {
   question_id: number;
-  parts: { content: string; answer: string; score: number }[];
+  parts: Part[];
   created_at: string;
 };
 
@@ -24,7 +24,7 @@ export const wholeRows = {
       where c.question_id = any(${several}::bigint[]) and c.version < q.version
       order by c.question_id, c.version`.execute(tx);
     for (const { question_id, parts, ...row } of rows) {
-      const body = { ...row, parts: parts.map(({ content, answer, score }) => ({ content, answer, score })) };
+      const body = { ...row, parts: parts.map(({ id: _id, ...part }) => part) };
       found.set(question_id, [...(found.get(question_id) ?? []), body]);
     }
     return found;

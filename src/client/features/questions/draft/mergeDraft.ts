@@ -4,7 +4,7 @@ import { LETTERS } from '../../../../contract/codes';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
-import { blanksFor, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { blanksFor, partDraft, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { differing, placed, type MergeField, type MergeRow, type Pick } from '../../../lib/threeWay';
 
@@ -78,7 +78,12 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     (draft) => (hasParts(draft.type_id) ? draft.parts : []),
     sides,
     (index) => t('第 {0} 小题', index + 1),
-    (part) => `${sourceToHtml(part.content)}${line(t('{0} 分', part.score))}${sourceToHtml(part.answer)}`,
+    (part) => {
+      const own = partDraft(part);
+      const type = part.type_id === undefined ? '' : line(names('type_id', own.type_id));
+      const options = hasOptions(own.type_id) ? own.options.map((option) => sourceToHtml(option.content)).join('') : '';
+      return [type, sourceToHtml(part.content), options, line(t('{0} 分', part.score)), answerText(own)].join('');
+    },
   );
   const place = (draft: QuestionDraft) =>
     (['stage_id', 'grade_id', 'gs_id'] as const)

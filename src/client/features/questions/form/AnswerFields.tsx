@@ -6,25 +6,31 @@ import type { ReactNode } from 'react';
 import { answerKind, type AnswerKind } from '../../../../domain/question/types/traits';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
-import { FreeFields } from './FreeFields';
-import { useChange, useDraft, useFault } from './questionField';
+import { FreeFields, WrittenPart } from './FreeFields';
+import { useChange, useDraft, useFault, usePlace } from './questionField';
 import { t } from '../../../lib/texts/t';
 
 function JudgeFields() {
   const change = useChange();
   const judge = useDraft((draft) => draft.judge);
   const fault = useFault('answer');
+  const place = usePlace();
   return (
     <Box
       role="radiogroup"
       aria-label={t('答案')}
-      data-place="answer"
+      data-place={place('answer')}
       sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}
     >
       <b>{t('答案')}</b>
       {[true, false].map((right) => (
         <label key={String(right)}>
-          <Radio size="small" name="judge" checked={judge === right} onChange={() => change({ judge: right })} />
+          <Radio
+            size="small"
+            name={place('judge')}
+            checked={judge === right}
+            onChange={() => change({ judge: right })}
+          />
           {right ? t('正确') : t('错误')}
         </label>
       ))}
@@ -41,8 +47,17 @@ const FIELDS: Readonly<Record<AnswerKind, () => ReactNode>> = {
   choice: ChoiceFields,
   judge: JudgeFields,
   blanks: BlankFields,
-  content: FreeFields,
+  content: () => <FreeFields answer={PartAnswer} />,
 };
+
+/** The answer of a part whose fields are in its context: as of a question of its type. */
+function PartAnswer({ number }: { number: number }) {
+  const type_id = useDraft((draft) => draft.type_id);
+  const kind = answerKind(type_id) ?? 'content';
+  if (kind === 'content') return <WrittenPart number={number} />;
+  const Fields = FIELDS[kind];
+  return <Fields />;
+}
 
 export function AnswerFields() {
   const type_id = useDraft((draft) => draft.type_id);

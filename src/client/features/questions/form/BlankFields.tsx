@@ -5,9 +5,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useMemo } from 'react';
 import { FORM_MARK } from '../../../../domain/question/answers';
 import { textAsHtml } from '../../../../domain/question/bodyText';
-import { ContentField } from './ContentField';
+import { ContentField, type ContentFieldProps } from './ContentField';
 import { blanksFor } from '../../../../domain/question/questionDraft';
-import { useChange, useDraft, useDocument } from './questionField';
+import { useChange, useDraft, useFault, usePlace } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { t } from '../../../lib/texts/t';
 
@@ -29,21 +29,40 @@ function htmlToForm(html: string): string {
 /** A form is stored as text, which the editor shows as its own HTML. */
 const FORM = { toHtml: textAsHtml, fromHtml: htmlToForm };
 
+/** One accepted form; the first one shows the fault of its blank. */
+function FormField({
+  blank,
+  at,
+  ...field
+}: { blank: number; at: number } & Pick<ContentFieldProps, 'label' | 'value' | 'onChange'>) {
+  const fault = useFault('answer', String(blank));
+  return (
+    <ContentField
+      quiet
+      inline
+      rows={1}
+      placeholder={t('如 2 或 $\\frac{1}{2}$')}
+      format={FORM}
+      error={at === 0 ? fault : undefined}
+      {...field}
+    />
+  );
+}
+
 export function BlankFields() {
   const change = useChange();
   const shown = useDraft(({ content, blanks: typed }) => ({ content, blanks: typed }));
   const blanks = useMemo(() => blanksFor(shown), [shown]);
-  const faults = useDocument((document) => document?.faults?.filter(({ field }) => field === 'answer') ?? []);
-  const faultOf = (item?: string) => faults.find((fault) => fault.item === item)?.msg;
+  const place = usePlace();
   const set = (index: number, formsOf: (forms: string[]) => string[]) =>
     change((draft) => ({
       blanks: blanksFor(draft).map((each, at) =>
         at === index ? formsOf(each.split(FORM_MARK)).join(FORM_MARK) : each,
       ),
     }));
-  const whole = faultOf();
+  const whole = useFault('answer');
   return (
-    <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
+    <Box data-place={place('answer')} sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
       <b>{t('答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）')}</b>
       {blanks.map((text, index) => {
         const forms = text.split(FORM_MARK);
@@ -61,15 +80,11 @@ export function BlankFields() {
                   <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
                     {at === 0 ? t('第 {0} 空', index + 1) : t('或')}
                   </Box>
-                  <ContentField
-                    quiet
-                    inline
-                    rows={1}
-                    placeholder={t('如 2 或 $\\frac{1}{2}$')}
-                    format={FORM}
+                  <FormField
+                    blank={index}
+                    at={at}
                     label={name}
                     value={form}
-                    error={at === 0 ? faultOf(String(index)) : undefined}
                     onChange={(next) => set(index, (all) => all.map((each, place) => (place === at ? next : each)))}
                   />
                   {forms.length > 1 && (

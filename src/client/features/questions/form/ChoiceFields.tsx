@@ -11,7 +11,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import { LETTERS } from '../../../../contract/codes';
 import { severalRight } from '../../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
-import { focusPlace, freshId, useChange, useDraft, useFault } from './questionField';
+import { focusPlace, freshId, useChange, useDraft, useFault, usePlace } from './questionField';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { t } from '../../../lib/texts/t';
 
@@ -49,6 +49,7 @@ export function ChoiceFields() {
   const type_id = useDraft((draft) => draft.type_id);
   const right = useDraft((draft) => draft.right);
   const ids = useDraft((draft) => draft.options.map(({ id }) => id));
+  const place = usePlace();
   const faults = [useFault('options'), useFault('answer')];
   // A single-choice question may have been imported with several correct options, or have been another type before.
   const several = severalRight(type_id) || right.length > 1;
@@ -85,7 +86,7 @@ export function ChoiceFields() {
                     <Box
                       ref={held.innerRef}
                       {...held.draggableProps}
-                      data-place={`options/${id}`}
+                      data-place={place('options', id)}
                       sx={{
                         display: 'flex',
                         alignItems: 'flex-start',
@@ -121,7 +122,7 @@ export function ChoiceFields() {
                           size="small"
                           checked={right.includes(id)}
                           onChange={() => change({ right: [id] })}
-                          name="right-option"
+                          name={place('right-option')}
                           slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
                         />
                       )}
@@ -157,7 +158,7 @@ export function ChoiceFields() {
           onClick={({ currentTarget }) => {
             const id = freshId(ids.map((taken) => ({ id: taken })));
             change(({ options }) => ({ options: [...options, { id, content: '' }] }));
-            focusPlace(currentTarget.closest('form'), `options/${id}`);
+            focusPlace(currentTarget.closest('form'), place('options', id));
           }}
         >
           {t('添加选项')}

@@ -21,7 +21,7 @@ const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'
 const AROUND = 51;
 const INLINE_HEIGHT = 38;
 
-interface Props {
+export interface ContentFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
@@ -54,7 +54,7 @@ export function ContentField({
   inline = false,
   place,
   ...allowed
-}: Props) {
+}: ContentFieldProps) {
   const id = useId();
   const upload = useContentUpload();
   const { drawFigure, dialog } = useFigureEditor();
@@ -119,7 +119,10 @@ export const StemField = () => (
 );
 
 /** A text of the edited question. */
-export function DraftContent({ field, ...props }: { field: DraftField } & Omit<Props, 'value' | 'onChange' | 'error'>) {
+export function DraftContent({
+  field,
+  ...props
+}: { field: DraftField } & Omit<ContentFieldProps, 'value' | 'onChange' | 'error'>) {
   const change = useChange();
   const value = useDraft((draft) => draft[field]);
   const error = useFault(field === 'solution' ? 'answer' : field);

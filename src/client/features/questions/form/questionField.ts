@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
-import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { emptyDraft, partDraft, type DraftPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import type { EditSession } from '../../../state/edits/createEditSession';
 import type { EditedDocument } from '../../../state/edits/edits';
 import { questionEdits } from '../../../state/edits/questionEdits';
@@ -14,7 +14,25 @@ export const QuestionContext = createContext('');
 export const QuestionSession =
   createContext<Pick<EditSession<QuestionDraft, never>, 'select' | 'changed'>>(questionEdits);
 
+/** The id of the part whose fields are edited as those of a question of its own; null: the question itself. */
+export const PartContext = createContext<string | null>(null);
+
 const NO_DRAFT = emptyDraft();
+/** What a part has of the draft of a question; the written answer is `answer`. */
+const PART_FIELDS = ['type_id', 'content', 'options', 'right', 'judge', 'blanks'] as const;
+
+const ownDraft = (draft: QuestionDraft, part: string | null): QuestionDraft => {
+  const own = draft.parts.find(({ id }) => id === part);
+  return own ? partDraft(own) : draft;
+};
+function ownChange(draft: QuestionDraft, part: string | null, changes: Partial<QuestionDraft>): Partial<QuestionDraft> {
+  if (part === null) return changes;
+  const own: Partial<DraftPart> = Object.fromEntries(
+    PART_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+  );
+  if (changes.solution !== undefined) own.answer = changes.solution;
+  return { parts: draft.parts.map((each) => (each.id === part ? { ...each, ...own } : each)) };
+}
 
 /** `read` returns what the component shows; of an object, each property is compared. */
 export function useDocument<T>(read: (document: EditedDocument<QuestionDraft> | undefined) => T): T {
@@ -22,27 +40,48 @@ export function useDocument<T>(read: (document: EditedDocument<QuestionDraft> | 
   const { select } = useContext(QuestionSession);
   return useAppSelector((state) => read(select(state, id)), shallowEqual);
 }
-export const useDraft = <T>(read: (draft: QuestionDraft) => T): T =>
-  useDocument((document) => read(document?.draft ?? NO_DRAFT));
+export function useDraft<T>(read: (draft: QuestionDraft) => T): T {
+  const part = useContext(PartContext);
+  return useDocument((document) => read(ownDraft(document?.draft ?? NO_DRAFT, part)));
+}
 
 type Change = Partial<QuestionDraft> | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 export function useChange(): (change: Change) => void {
   const id = useContext(QuestionContext);
+  const part = useContext(PartContext);
   const session = useContext(QuestionSession);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   return useCallback(
     (change) => {
       const { draft } = session.select(store.getState(), id) ?? {};
-      if (draft) dispatch(session.changed(id, typeof change === 'function' ? change(draft) : change));
+      if (!draft) return;
+      const changes = typeof change === 'function' ? change(ownDraft(draft, part)) : change;
+      dispatch(session.changed(id, ownChange(draft, part, changes)));
     },
-    [session, id, dispatch, store],
+    [session, id, part, dispatch, store],
   );
 }
 
 /** The message for a field, or for one item of it. */
-export const useFault = (field: BodyFault['field'], item?: string): string | undefined =>
-  useDocument((document) => document?.faults?.find((fault) => fault.field === field && fault.item === item)?.msg);
+export function useFault(field: BodyFault['field'], item?: string): string | undefined {
+  const part = useContext(PartContext);
+  const place = placeOf(part, field, item);
+  return useDocument(
+    (document) => document?.faults?.find((fault) => fault.field === place.field && fault.item === place.item)?.msg,
+  );
+}
+const placeOf = (part: string | null, field: string, item?: string) =>
+  part === null ? { field, item } : { field: 'parts', item: [part, field, item].filter(Boolean).join('/') };
+
+/** `data-place` of a field: `answer`, `options/b`; of a part `parts/a/answer`. Also a name for radio buttons. */
+export function usePlace(): (field: string, item?: string) => string {
+  const part = useContext(PartContext);
+  return (field, item) => {
+    const place = placeOf(part, field, item);
+    return place.item === undefined ? place.field : `${place.field}/${place.item}`;
+  };
+}
 
 /** An id for a new option or part. */
 export const freshId = (taken: readonly { id: string }[]): string => {

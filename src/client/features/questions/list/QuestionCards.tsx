@@ -23,7 +23,7 @@ interface Props {
 /** The texts that a collapsed card shows. */
 const shownTexts = ({ content, options, parts }: Question): string[] => [
   content,
-  ...[...options, ...parts].map((each) => each.content),
+  ...[...options, ...parts, ...parts.flatMap((part) => part.options ?? [])].map((each) => each.content),
 ];
 
 export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeId, onOpen, onActivate }: Props) {

@@ -40,7 +40,7 @@ function namesOf(question: Question, common: Common | null): WholeQuestion['name
 
 function bodyOf({ body, created_at }: { body: Question; created_at: string }): WholeQuestion['versions'][number] {
   const { type_id, content, options, answer, analysis, answer_video, source } = body;
-  const parts = body.parts.map((part) => ({ content: part.content, answer: part.answer, score: part.score }));
+  const parts = body.parts.map(({ id: _id, ...part }) => part);
   return {
     ...{ content, options, analysis, answer_video, source, parts, created_at },
     type_id: type_id as WholeQuestion['versions'][number]['type_id'],

@@ -2,6 +2,7 @@
 // a thread (importThread.ts) or, for few rows, in the calling thread.
 import { isPlainTex } from '../../../../domain/content/tex/plainTex';
 import type { VersionBody } from '../../../../formats/bank/whole';
+import type { Answer } from '../../../../contract/question/question';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { findBodyFaults, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';
@@ -126,12 +127,17 @@ type Texts = Omit<QuestionBody, 'answer_video' | 'source'>;
 
 export function inTexts<Body extends Texts>(body: Body, change: (html: string) => string): Body {
   const within = <T extends { content: string }>(one: T): T => ({ ...one, content: change(one.content) });
+  const answer = (given: Answer): Answer => (typeof given === 'string' ? change(given) : given);
   return {
     ...body,
     content: change(body.content),
     analysis: change(body.analysis),
     options: body.options.map(within),
-    parts: body.parts.map((part) => ({ ...within(part), answer: change(part.answer) })),
-    answer: typeof body.answer === 'string' ? change(body.answer) : body.answer,
+    parts: body.parts.map((part) => ({
+      ...within(part),
+      ...(part.options && { options: part.options.map(within) }),
+      answer: answer(part.answer),
+    })),
+    answer: answer(body.answer),
   };
 }

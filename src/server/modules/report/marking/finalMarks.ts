@@ -1,4 +1,5 @@
 // The marks of a script become its final mark by domain/marking/settle, and the final mark an answer of the report.
+import { answerPieces, joinedPieces, mergedPieces } from '../../../../domain/report/answerPieces';
 import type { AnswerEntry, CellReading } from '../../../../domain/report/cellReading';
 import { NO_ANSWER, readMarks } from '../../../../domain/report/cellReading';
 import { placeScores } from '../../../../domain/marking/markingSetup';
@@ -34,6 +35,14 @@ export function readMark(
   return { ok: false, msg: refused?.ok === false ? refused.msg : '请输入分数' };
 }
 
+/** The final marks; with the pieces of parts that are marked by their keys, the marks are not all by hand. */
+function readFinal(marks: ReportMarks, questionId: number, text: string): MarkReading {
+  const pieces = answerPieces(text, marks.scoresOf(questionId)?.part_scores.length ?? 0);
+  const reading = pieces ? marks.read(questionId, text) : null;
+  if (reading?.ok && reading.entry) return { ok: true, entry: reading.entry };
+  return readMark(marks, { question_id: questionId, part: 0 }, text);
+}
+
 function readPart(marks: ReportMarks, questionId: number, part: number, text: string): MarkReading {
   const item = marks.scoresOf(questionId);
   if (!item) return { ok: false, msg: '报告中没有这道题' };
@@ -59,12 +68,18 @@ export function makeFinalMarks(marking: Marking) {
     return rows.get(student_id) ?? {};
   }
 
-  /** What the answer grid gets; null while a part of the question has no final mark. */
-  async function textFor(tx: Tx, script: ScriptRow, mark: FinalMark): Promise<string | null> {
+  /** What the answer grid gets; null while a part of the question has no final mark. `count`: parts of the question. */
+  async function textFor(tx: Tx, script: ScriptRow, mark: FinalMark, count: number): Promise<string | null> {
     if (script.part === 0) return mark.unanswered === 1 ? NO_ANSWER : textOf(mark);
-    const own = { ...mark, id: script.id, state: 'final' as const };
+    const own = { ...mark, id: script.id, part: script.part, state: 'final' as const };
     const parts = (await progressRows.findParts(tx, script)).map((part) => (part.id === script.id ? own : part));
     if (parts.some(({ state }) => state !== 'final')) return null;
+    if (parts.length < count) {
+      const given = new Map(
+        parts.map(({ part, score, unanswered }) => [part, unanswered === 1 ? NO_ANSWER : `=${score ?? 0}`]),
+      );
+      return joinedPieces(Array.from({ length: count }, (_none, at) => given.get(at + 1) ?? ''));
+    }
     if (parts.every(({ unanswered }) => unanswered === 1)) return NO_ANSWER;
     return parts.map(({ score }) => String(score ?? 0)).join('+');
   }
@@ -74,18 +89,20 @@ export function makeFinalMarks(marking: Marking) {
    * cannot be stored.
    */
   async function write(tx: Tx, actor: Actor, script: ScriptRow, mark: FinalMark): Promise<string | null> {
-    const text = await textFor(tx, script, mark);
-    if (text === null) return null;
     const marks = await marking.load(tx, script.report_id);
-    const reading = readMark(marks, { question_id: script.question_id, part: 0 }, text);
-    if (!reading.ok) return reading.msg;
+    const text = await textFor(tx, script, mark, marks.scoresOf(script.question_id)?.part_scores.length ?? 0);
+    if (text === null) return null;
     const row = await openAnswers(tx, actor, script);
     const key = String(script.question_id);
     const there = row[key];
-    const kept = there !== undefined && there.own !== null && there.source !== 'marked';
+    // The parts that are marked by their keys were scanned or typed.
+    const merged = there && there.own !== null ? mergedPieces(there.given, text, there.source !== undefined) : null;
+    const reading = readFinal(marks, script.question_id, merged ?? text);
+    if (!reading.ok) return reading.msg;
+    const kept = there !== undefined && there.own !== null && there.source !== 'marked' && merged === null;
     const fault = kept ? null : marks.refusal(script.question_id, reading.entry, row);
     if (!kept && fault === null) {
-      const entry: AnswerEntry = { ...reading.entry, source: 'marked' };
+      const entry: AnswerEntry = { ...reading.entry, source: merged === null ? 'marked' : (there?.source ?? 'marked') };
       await marks.store(new Map([[script.student_id, { ...row, [key]: entry }]]), actor.id);
       await markRows.setStale(tx, script.marking_id, 1);
     }
@@ -94,13 +111,27 @@ export function makeFinalMarks(marking: Marking) {
     return fault;
   }
 
+  /** What is left of an answer without its marks: null for nothing, undefined if it has none. */
+  async function withoutMarks(tx: Tx, marks: ReportMarks, script: ScriptRow, entry: AnswerEntry) {
+    const count = marks.scoresOf(script.question_id)?.part_scores.length ?? 0;
+    const pieces = answerPieces(entry.given, count);
+    if (!pieces) return entry.source === 'marked' ? null : undefined;
+    const given = new Set((await progressRows.findParts(tx, script)).map(({ part }) => part));
+    const kept = pieces.map((piece, at) => (given.has(at + 1) ? '' : piece));
+    if (kept.every((piece) => piece === '')) return null;
+    const reading = marks.read(script.question_id, joinedPieces(kept));
+    return reading?.ok && reading.entry ? { ...reading.entry, source: entry.source } : null;
+  }
+
   /** Takes back the answer of a script that is no longer final. */
   async function withdraw(tx: Tx, actor: Actor, script: ScriptRow): Promise<void> {
     const row = await openAnswers(tx, actor, script);
     const { [String(script.question_id)]: entry, ...others } = row;
-    if (entry?.source === 'marked') {
-      const marks = await marking.load(tx, script.report_id);
-      await marks.store(new Map([[script.student_id, others]]), actor.id);
+    const marks = await marking.load(tx, script.report_id);
+    const rest = entry ? await withoutMarks(tx, marks, script, entry) : undefined;
+    if (rest !== undefined) {
+      const left = rest ? { ...others, [String(script.question_id)]: rest } : others;
+      await marks.store(new Map([[script.student_id, left]]), actor.id);
       await markRows.setStale(tx, script.marking_id, 1);
     }
     await answerRows.removeEmpty(tx, script.report_id);

@@ -4,7 +4,7 @@ import type { MarkingSetup } from '../../../../contract/paper/marking';
 import type { ReportItem } from '../../../../contract/paper/report';
 import { REPORT_STATUS } from '../../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
-import { isMarkedByPeople, placeKey, placeScores, setupFaults } from '../../../../domain/marking/markingSetup';
+import { markedPlaces, placeKey, placeScores, setupFaults } from '../../../../domain/marking/markingSetup';
 import { markingProgress } from '../../../../domain/marking/progress';
 import { scoringPoints } from '../../../../domain/marking/scoringPoints';
 import { NO_ANSWER } from '../../../../domain/report/cellReading';
@@ -52,11 +52,10 @@ export function makeLeaderService(db: Database, questions: ReportQuestions) {
       questions: items.flatMap((item): Detail['questions'] => {
         const { question_id } = item;
         const question = pinned.get(question_id);
-        if (!question || !isMarkedByPeople(question.type_id)) return [];
+        if (!question) return [];
         const number = numbers.get(question_id)?.number ?? 0;
         const scores = itemScores(question, { ...item, rule: item.scoring });
-        const parts = scores.part_scores.length > 1 ? scores.part_scores.map((_score, at) => at + 1) : [];
-        return [0, ...parts].map((part) => {
+        return markedPlaces(question).map((part) => {
           const { score } = placeScores(scores, part);
           const own = question.parts[part - 1];
           const steps = part === 0 ? question : { analysis: '', answer: '', parts: own ? [own] : [] };

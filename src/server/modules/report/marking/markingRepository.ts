@@ -41,7 +41,9 @@ export interface ScriptRow {
 
 /** The answer of a student to a question, as the answer grid stores it. */
 const ANSWERED = sql`exists (select 1 from answer_rows w where w.report_id = m.report_id and w.student_id = t.id
-  and jsonb_exists(w.answers, q.question_id::text))`;
+  and jsonb_exists(w.answers, q.question_id::text)
+  and (q.part = 0 or coalesce(split_part(w.answers -> q.question_id::text ->> 'given', '｜', q.part), '') <> ''
+    or strpos(coalesce(w.answers -> q.question_id::text ->> 'given', ''), '｜') = 0))`;
 
 export const markingRows = {
   async find(tx: Tx, actor: Actor, by: { id: number } | { report_id: number }): Promise<MarkingRow | undefined> {

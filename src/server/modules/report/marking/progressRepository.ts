@@ -15,6 +15,7 @@ const NUMBER = sql`case when exists (select 1 from scan_pages p join scan_batche
 /** One part of the question of a student. */
 export interface PartMark {
   id: number;
+  part: number;
   state: 'open' | 'final' | 'ruling';
   score: number | null;
   unanswered: 0 | 1;
@@ -27,7 +28,7 @@ export const progressRows = {
       .where('marking_id', '=', marking_id)
       .where('question_id', '=', question_id)
       .where('student_id', '=', student_id)
-      .select(['id', 'state', 'score', 'unanswered'])
+      .select(['id', 'part', 'state', 'score', 'unanswered'])
       .orderBy('part')
       .execute() as Promise<PartMark[]>;
   },

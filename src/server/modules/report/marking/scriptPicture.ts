@@ -24,7 +24,7 @@ export interface ScannedPiece {
 
 export const pictureRows = {
   /** Of each page of the sheet the one that was scanned last. */
-  async findPieces(tx: Tx, { report_id, student_id, question_id }: ScriptRow): Promise<ScannedPiece[]> {
+  async findPieces(tx: Tx, { report_id, student_id, question_id, part }: ScriptRow): Promise<ScannedPiece[]> {
     const { rows } = await sql<{ picture: string; width: number; height: number; page: ManifestPage }>`
       select distinct on (p.sheet_page) p.picture, p.width, p.height, s.manifest->'pages'->(p.sheet_page - 1) as page
       from scan_pages p join scan_batches b on b.id = p.batch_id join answer_sheets s on s.id = p.sheet_id
@@ -32,7 +32,7 @@ export const pictureRows = {
         and p.absent = 0 and p.width > 0 and p.picture <> ''
       order by p.sheet_page, b.id desc, p.sort desc`.execute(tx);
     return rows.flatMap(({ page, ...scan }) =>
-      writtenPieces(page?.boxes ?? [], question_id).map((piece) => ({
+      writtenPieces(page?.boxes ?? [], question_id, part).map((piece) => ({
         ...{ ...scan, piece },
         covered: teacherAreas(page?.boxes ?? []),
       })),

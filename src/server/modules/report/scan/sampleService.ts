@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type * as calls from '../../../../contract/paper/scans';
 import { SCAN_FILE_KIND } from '../../../../contract/paper/scans';
 import type { DataOf } from '../../../../contract/wire';
+import { partPoints } from '../../../../domain/paper/sections';
 import { simulatedMarks, simulatedPage } from '../../../../domain/sheet/simulatedPage';
 import { transaction, type Database } from '../../../db/database';
 import { invalid, notFound } from '../../../errors';
@@ -34,7 +35,7 @@ export function makeSampleService(
   scans: Pick<ReturnType<typeof makeScanService>, 'start'>,
 ) {
   async function draw(actor: Actor, reportId: number): Promise<Uint8Array> {
-    const { manifest, students, right, full } = await transaction(db, async (tx) => {
+    const { manifest, students, asked, full } = await transaction(db, async (tx) => {
       const exam = await scanRows.findDemoExam(tx);
       const report = await reportRows.find(tx, actor, reportId);
       if (!report) throw notFound('报告');
@@ -43,14 +44,22 @@ export function makeSampleService(
       const items = await reportItemRows.find(tx, reportId);
       const pinned = await questions.findVersions(tx, items);
       const issued = await sheets.issueForClass(tx, actor, report.paper_id, exam.class_id);
-      const right = new Map(pinned.map(({ id, answer }) => [id, answer]));
-      return { ...issued, right, full: new Map(items.map(({ question_id, score }) => [question_id, score])) };
+      return {
+        ...issued,
+        asked: new Map(pinned.map((question) => [question.id, question])),
+        full: new Map(items.map((item) => [item.question_id, item])),
+      };
     });
-    const rightOf = (id: number): string[] => {
-      const answer = right.get(id);
+    const rightOf = (id: number, part?: number): string[] => {
+      const question = asked.get(id);
+      const { answer } = (part === undefined ? question : question?.parts[part - 1]) ?? {};
       return typeof answer === 'boolean' ? [answer ? '√' : '×'] : Array.isArray(answer) ? answer.flat() : [];
     };
-    const fullOf = (id: number) => full.get(id) ?? 0;
+    const fullOf = (id: number, part?: number): number => {
+      const item = full.get(id);
+      if (part === undefined || !item) return item?.score ?? 0;
+      return partPoints(item, asked.get(id)?.parts ?? [])[part - 1] ?? 0;
+    };
     const files: Record<string, Uint8Array> = {};
     // The last student is absent, one sheet is upside down.
     for (const [at, { id, pages }] of students.slice(0, -1).entries()) {

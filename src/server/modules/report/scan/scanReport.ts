@@ -1,7 +1,10 @@
 // What pages of a batch are compared with: the issued sheets of the report's paper, its questions and the students.
 import { readPageCode } from '../../../../domain/sheet/pageCode';
 import type { ScannedQuestion } from '../../../../domain/sheet/read/pageCells';
+import { placeKey } from '../../../../domain/marking/markingSetup';
+import { partPoints } from '../../../../domain/paper/sections';
 import { answerOfType } from '../../../../domain/question/answers';
+import { hasKeyedParts, partQuestion, type PartBody } from '../../../../domain/question/parts';
 import { severalRight } from '../../../../domain/question/types/traits';
 import { databaseOf, transaction, type Tx } from '../../../db/database';
 import { invalid } from '../../../errors';
@@ -45,7 +48,8 @@ export interface ScanReport {
   /** The given page of a sheet, or of all sheets where it is not known. */
   pageOf(sheet: number | null, page: number): Promise<readonly SheetPage[]>;
   knows(sheet: number): Promise<boolean>;
-  several: readonly number[];
+  /** Choices that may have more than one mark, by placeKey. */
+  several: readonly string[];
   questionOf(id: number): ScannedQuestion | undefined;
   studentOf(
     tx: Tx,
@@ -61,7 +65,7 @@ export interface ScanReport {
 const layoutOf = ({ page, manifest: { width, height, boxes } }: SheetPage): string =>
   JSON.stringify([page, width, height, boxes.map(({ kind, label, x, y, w, h }) => [kind, label, x, y, w, h])]);
 const meaningOf = ({ manifest: { boxes } }: SheetPage): string =>
-  JSON.stringify(boxes.map(({ question_id, at, value }) => [question_id, at, value]));
+  JSON.stringify(boxes.map(({ question_id, part, at, value }) => [question_id, part, at, value]));
 function onePer(pages: readonly SheetPage[], keyOf: (page: SheetPage) => string): SheetPage[] {
   const first = new Map<string, SheetPage>();
   for (const page of pages) {
@@ -81,17 +85,22 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
   const found = await questions.findVersions(tx, items);
   const known = new Map(
     found.map((question): [number, ScannedQuestion] => {
-      const answer = answerOfType(question.type_id, question.answer);
       const item = scores.get(question.id);
+      const points = item && hasKeyedParts(question.parts) ? partPoints(item, question.parts) : null;
+      const areaOf = ({ type_id, options, answer }: PartBody, score: number) => {
+        const given = answerOfType(type_id, answer);
+        return {
+          ...{ option_ids: options.map(({ id }) => id), score, rule: item?.scoring },
+          blanks: given.kind === 'blanks' ? given.blanks.length : 0,
+          several: severalRight(type_id),
+        };
+      };
       return [
         question.id,
         {
           id: question.id,
-          option_ids: question.options.map(({ id }) => id),
-          score: item?.score ?? 0,
-          blanks: answer?.kind === 'blanks' ? answer.blanks.length : 0,
-          rule: item?.scoring,
-          several: severalRight(question.type_id),
+          ...areaOf(question, item?.score ?? 0),
+          parts: points ? question.parts.map((part, at) => areaOf(partQuestion(part), points[at] ?? 0)) : undefined,
         },
       ];
     }),
@@ -130,7 +139,12 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
   }
 
   return {
-    several: found.filter(({ type_id }) => severalRight(type_id)).map(({ id }) => id),
+    several: found.flatMap(({ id: question_id, type_id, parts }) => [
+      ...(severalRight(type_id) ? [placeKey({ question_id })] : []),
+      ...parts.flatMap((part, at) =>
+        severalRight(part.type_id ?? 0) ? [placeKey({ question_id, part: at + 1 })] : [],
+      ),
+    ]),
     questionOf: (id) => known.get(id),
     async pageOf(sheet, page) {
       const own = sheet === null ? [] : await sheetOf(sheet);

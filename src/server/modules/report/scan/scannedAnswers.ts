@@ -1,5 +1,6 @@
 // Cells of reviewed scans become answers, by the marking of typed ones.
 import { REPORT_STATUS } from '../../../../contract/codes';
+import { mergedPieces } from '../../../../domain/report/answerPieces';
 import type { AnswerEntry } from '../../../../domain/report/cellReading';
 import { formNamed } from '../../../../domain/report/forms';
 import { cellText, sameEntry } from '../../../../domain/report/marking';
@@ -82,7 +83,9 @@ export async function saveScanned(
     const formOf = await setForms(tx, report_id, own, replace, result);
     for (const { student_id, question_id, text, decided, decided_by } of own) {
       const row = changed.get(student_id) ?? rows.get(student_id);
-      const reading = marks.read(question_id, text);
+      const there = row?.[question_id] ?? null;
+      const merged = there && there.own === undefined ? mergedPieces(there.given, text, replace) : null;
+      const reading = marks.read(question_id, merged ?? text);
       if (!row || !reading?.ok || !reading.entry) {
         const msg = reading && !reading.ok ? reading.msg : '报告中没有这道题';
         result.faults.push({ student_id, question_id, msg });
@@ -92,7 +95,7 @@ export async function saveScanned(
       const mine = cellText(reading.entry);
       if (sameEntry(row[question_id] ?? null, reading.entry)) continue;
       const fault = marks.refusal(question_id, reading.entry, row);
-      if (theirs !== '' && !replace) {
+      if (theirs !== '' && merged === null && !replace) {
         const form = formNamed(forms, formOf.get(student_id) ?? '');
         const shown = (stored: string) => marks.printed(question_id, stored, form);
         result.clashes.push({ student_id, question_id, theirs: shown(theirs), mine: shown(mine) });

@@ -1,5 +1,6 @@
 // One scanned picture: its page codes, and its reading by the manifest of the printed page.
 import { readFileSync } from 'node:fs';
+import { placeKey } from '../../../../../domain/marking/markingSetup';
 import type { ManifestPage } from '../../../../../domain/sheet/manifest';
 import { readPageCode } from '../../../../../domain/sheet/pageCode';
 import { shrink, valueAt, type GrayImage, type Point } from '../../../../../domain/sheet/read/grayImage';
@@ -66,13 +67,13 @@ const AHEAD = 0.05;
 export async function readScan(
   image: GrayImage,
   pages: readonly SheetPage[],
-  several: ReadonlySet<number>,
+  several: ReadonlySet<string>,
   corners?: readonly Point[],
 ): Promise<ReadScan | null> {
   const pointed = corners?.map(({ x, y }) => ({ x: x * image.width, y: y * image.height }));
   const readings = pages
     .flatMap((sheet) => {
-      const reading = readPage(image, sheet.manifest, ({ question_id }) => several.has(question_id), pointed);
+      const reading = readPage(image, sheet.manifest, (box) => several.has(placeKey(box)), pointed);
       return reading ? [{ sheet, reading }] : [];
     })
     .sort((a, b) => b.reading.score - a.reading.score);

@@ -9,7 +9,7 @@ export type ScanTask =
   | { do: 'open'; bytes: Uint8Array; name: string }
   | { do: 'part'; part: number }
   | { do: 'page'; part: number; page: number }
-  | { do: 'read'; pages: readonly SheetPage[]; several: readonly number[]; corners?: readonly Point[] | undefined };
+  | { do: 'read'; pages: readonly SheetPage[]; several: readonly string[]; corners?: readonly Point[] | undefined };
 export interface ScanAnswer {
   parts?: string[];
   pages?: number;
@@ -43,7 +43,7 @@ export interface ScanReader {
     part: number,
     page: number,
     pagesOf: (codes: readonly string[]) => Promise<readonly SheetPage[]>,
-    several: readonly number[],
+    several: readonly string[],
     corners?: readonly Point[],
   ): Promise<ScannedPage>;
   close(): Promise<void>;
