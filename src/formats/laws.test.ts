@@ -4,7 +4,14 @@ import { questionOfDraft } from '../../mocks/factories/question';
 import { generateQuestions } from '../server/testQuestions';
 import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
 import { formatOf, importable, readerOf } from './recognise';
-import { CUT_FILE, CUT_ROW, newDraft, type DraftRow, type QuestionDraft } from './shared/importedQuestion';
+import {
+  CUT_FILE,
+  CUT_ROW,
+  newDraft,
+  questionRows,
+  type DraftRow,
+  type QuestionDraft,
+} from './shared/importedQuestion';
 import { PDF_HEAD, type SourceFile, type ZipParts } from './shared/sourceFile';
 
 const readerId = (id: FormatId) => (FORMATS[id].readAs ?? id) as FormatId;
@@ -22,7 +29,7 @@ drafts.push(
 
 async function rowsOf(id: FormatId, file: SourceFile): Promise<DraftRow[]> {
   const reader = await FORMATS[readerId(id)].read?.load();
-  return [...(reader?.(file) ?? [])];
+  return questionRows(reader?.(file) ?? []);
 }
 const isTold = (rows: readonly DraftRow[]): boolean =>
   rows.some((row) => 'refused' in row || row.notes.some((note) => note === CUT_ROW || note === CUT_FILE));
@@ -144,7 +151,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [file: string | SourceFile, tol
   docx: [
     wordFile(
       '<w:p><w:r><w:t>1．甲</w:t><w:footnoteReference w:id="1"/></w:r></w:p>' +
-        '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>EQ \\f(1,2)</w:instrText></w:r>' +
+        '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>EQ \\q(1,2)</w:instrText></w:r>' +
         '<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>' +
         '<w:p><w:r><w:pict><v:group><v:line/></v:group></w:pict></w:r></w:p>' +
         '<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent><w:p><w:r><w:t>丙</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>' +
@@ -190,7 +197,7 @@ test('every format that is read has a sample here', () => {
 test.each(Object.entries(SAMPLES))('%s: what has no place in the bank is named', async (id, [text, told]) => {
   const file = typeof text === 'string' ? { text, zip: null } : text;
   expect(formatOf(file)).toBe(id);
-  const rows = [...(await readerOf(file))(file)];
+  const rows = questionRows((await readerOf(file))(file));
   expect(rows).toHaveLength(1);
   expect(rows.map((row) => ('refused' in row ? row.refused : row.notes.join('；'))).join('')).toMatch(told);
 });

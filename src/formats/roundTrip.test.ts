@@ -7,7 +7,7 @@ import { generateQuestions } from '../server/testQuestions';
 import { LOSSES, type Loss } from './format';
 import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
 import { formatOf } from './recognise';
-import { newDraft, type QuestionDraft } from './shared/importedQuestion';
+import { newDraft, questionRows, type QuestionDraft } from './shared/importedQuestion';
 import type { PackageFile } from './shared/packageWriter';
 import type { SourceFile, ZipParts } from './shared/sourceFile';
 
@@ -102,7 +102,7 @@ function zipOf(files: readonly PackageFile[]): ZipParts {
 
 async function readBack(id: FormatId, file: SourceFile): Promise<(QuestionDraft | string)[]> {
   const rows = await FORMATS[readerId(id)].read?.load();
-  return [...(rows?.(file) ?? [])].map((row) => ('draft' in row ? row.draft : row.refused));
+  return questionRows(rows?.(file) ?? []).map((row) => ('draft' in row ? row.draft : row.refused));
 }
 
 /** Ids of options are names inside one question, so their places are compared. */

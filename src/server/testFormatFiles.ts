@@ -1,7 +1,7 @@
 // Generated questions as a file of a format, as an export writes it, and its reader.
 import type { Question } from '../contract/question/question';
 import { FORMAT_IDS, FORMATS, type FormatId } from '../formats/formats';
-import type { DraftRow, QuestionDraft } from '../formats/shared/importedQuestion';
+import { questionRows, type DraftRow, QuestionDraft } from '../formats/shared/importedQuestion';
 import type { SourceFile } from '../formats/shared/sourceFile';
 import { generateQuestions } from './testQuestions';
 
@@ -47,5 +47,5 @@ export async function writtenIn(
 
 export async function readBack(id: FormatId, file: SourceFile): Promise<Iterable<DraftRow>> {
   const reader = await FORMATS[readerId(id)].read?.load();
-  return reader?.(file) ?? [];
+  return questionRows(reader?.(file) ?? []);
 }

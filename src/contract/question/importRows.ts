@@ -5,8 +5,11 @@ import { answer, CONTENT_MAX, kpRef, option, part } from './question';
 import { optionalFields, repliedFields } from './questionFields';
 import { MAX_IMPORT_ROWS, ordered } from './questionImport';
 
-/** `duplicate`: the bank or an earlier row has the question. */
-export const IMPORT_STATES = ['ready', 'refused', 'duplicate'] as const;
+/**
+ * `duplicate`: the bank or an earlier row has the question. `apart`: no question, but a part of the file that is in none,
+ * such as a heading or a missing number; `reason` says which.
+ */
+export const IMPORT_STATES = ['ready', 'refused', 'duplicate', 'apart'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** A question of the file, or what the user has made of it. */

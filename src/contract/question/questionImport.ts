@@ -15,6 +15,8 @@ export interface ImportFigures {
   /** The job that checked the file. */
   check_id: number;
   rows: number;
+  /** The numbers of the questions of a paper, and those that are missing; empty for other files. */
+  numbers?: string;
   /** Stored, or to be stored. */
   stored: number;
   refused: number;

@@ -2,7 +2,7 @@
 // that saves the document drops the part, so that what is read is never older than the text.
 import { carriedJson, packed, toBase64, unpacked, type CarriedQuestions } from '../shared/attachedSource';
 import { decodeBankJson } from '../json/read';
-import type { DraftRow } from '../shared/importedQuestion';
+import type { FileRow } from '../shared/importedQuestion';
 import type { WordPicture } from './document/wordUnits';
 
 const PATH = 'customXml/tikuSource.xml';
@@ -20,8 +20,8 @@ export function carriedPart(carried: CarriedQuestions, pictures: ReadonlyMap<str
 
 /** Reads the questions that a document carries, else its text. */
 export const orCarried =
-  <Parts extends { xml(name: string): string | undefined }>(decode: (parts: Parts) => Iterable<DraftRow>) =>
-  (parts: Parts): Iterable<DraftRow> => {
+  <Parts extends { xml(name: string): string | undefined }>(decode: (parts: Parts) => Iterable<FileRow>) =>
+  (parts: Parts): Iterable<FileRow> => {
     const found = /<tikuSource>([A-Za-z0-9+/=\s]*)<\/tikuSource>/.exec(parts.xml(PATH) ?? '');
     const bank = found && unpacked(found[1] ?? '');
     return bank === null ? decode(parts) : decodeBankJson(bank);

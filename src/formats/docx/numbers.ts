@@ -27,53 +27,123 @@ interface Level {
   text: string;
   start: number;
 }
+interface List {
+  /** Shared by the lists of one definition, which count on. */
+  counts: number[];
+  levels: Level[];
+  /** Levels at which the list begins anew when it is used first. */
+  restarts: Set<number>;
+}
+/** A paragraph's place in a list. */
+interface ListPlace {
+  list: string;
+  level: number;
+}
 
-/** Computes automatic paragraph numbers by Word's rules. */
+const valueOf = (node: MarkupElement | undefined, name: string): string | undefined =>
+  childNamed(node, name)?.attributes.val;
+
+/** Computes automatic paragraph numbers by Word's rules, from numbering.xml and styles.xml. */
 export class Numbers {
-  private readonly levels = new Map<string, Level[]>();
-  private readonly counts = new Map<string, number[]>();
+  private readonly lists = new Map<string, List>();
+  private readonly styles: ReadonlyMap<string, ListPlace>;
 
-  constructor(xml: string) {
+  constructor(xml: string, styles = '') {
     const root = findNamed(parseMarkup(xml), 'numbering');
-    if (!root) return;
-    const levelsOf = (node: MarkupElement): Level[] =>
-      elementsOf(node)
-        .filter(({ name }) => name === 'lvl')
-        .map((level) => ({
-          format: childNamed(level, 'numfmt')?.attributes.val ?? 'decimal',
-          text: childNamed(level, 'lvltext')?.attributes.val ?? '%1',
-          start: Number(childNamed(level, 'start')?.attributes.val ?? 1),
-        }));
-    const abstract = new Map(
-      elementsOf(root)
-        .filter(({ name }) => name === 'abstractnum')
-        .map((node) => [node.attributes.abstractnumid ?? '', levelsOf(node)]),
-    );
-    for (const num of elementsOf(root).filter(({ name }) => name === 'num')) {
-      const levels = (abstract.get(childNamed(num, 'abstractnumid')?.attributes.val ?? '') ?? []).map((level) => ({
-        ...level,
-      }));
-      for (const override of elementsOf(num).filter(({ name }) => name === 'lvloverride')) {
-        const level = levels[Number(override.attributes.ilvl ?? 0)];
-        const start = childNamed(override, 'startoverride')?.attributes.val;
-        if (level && start !== undefined) level.start = Number(start);
-      }
-      this.levels.set(num.attributes.numid ?? '', levels);
+    const nodes = root ? elementsOf(root) : [];
+    const abstract = new Map<string, List>();
+    const links = new Map<string, string>();
+    const styled = new Map<string, ListPlace>();
+    for (const node of nodes.filter(({ name }) => name === 'abstractnum')) {
+      const id = node.attributes.abstractnumid ?? '';
+      abstract.set(id, { counts: [], levels: levelsOf(node), restarts: new Set() });
+      const link = valueOf(node, 'numstylelink');
+      if (link !== undefined) links.set(id, link);
     }
+    const parents = new Map<string, string>();
+    const numbered = new Map<string, MarkupElement>();
+    const sheet = findNamed(parseMarkup(styles), 'styles');
+    for (const node of sheet ? elementsOf(sheet) : []) {
+      if (node.name !== 'style') continue;
+      const id = node.attributes.styleid ?? '';
+      const parent = valueOf(node, 'basedon');
+      if (parent !== undefined) parents.set(id, parent);
+      const place = childNamed(childNamed(node, 'ppr'), 'numpr');
+      if (place) numbered.set(id, place);
+    }
+    for (const num of nodes.filter(({ name }) => name === 'num')) {
+      const id = num.attributes.numid ?? '';
+      const definition = valueOf(num, 'abstractnumid') ?? '';
+      const linked = numbered.get(links.get(definition) ?? '');
+      const shared =
+        abstract.get(definition)?.levels.length === 0 && linked
+          ? this.lists.get(valueOf(linked, 'numid') ?? '')
+          : abstract.get(definition);
+      const overrides = elementsOf(num).filter(({ name }) => name === 'lvloverride');
+      if (!shared) continue;
+      const levels = shared.levels.map((level) => ({ ...level }));
+      const restarts = new Set<number>();
+      for (const override of overrides) {
+        const at = Number(override.attributes.ilvl ?? 0);
+        const own = childNamed(override, 'lvl');
+        if (own) levels[at] = levelOf(own);
+        const start = valueOf(override, 'startoverride');
+        const level = levels[at];
+        if (!level || start === undefined) continue;
+        level.start = Number(start);
+        restarts.add(at);
+      }
+      this.lists.set(id, { counts: shared.counts, levels, restarts });
+    }
+    const placeOf = (id: string | undefined, depth = 0): ListPlace | undefined => {
+      if (id === undefined || depth > 10) return undefined;
+      const own = numbered.get(id);
+      const list = valueOf(own, 'numid');
+      if (own && list !== undefined) return { list, level: Number(valueOf(own, 'ilvl') ?? 0) };
+      const parent = placeOf(parents.get(id), depth + 1);
+      return own && parent ? { ...parent, level: Number(valueOf(own, 'ilvl') ?? parent.level) } : parent;
+    };
+    for (const id of new Set([...parents.keys(), ...numbered.keys()])) {
+      const place = placeOf(id);
+      if (place) styled.set(id, place);
+    }
+    this.styles = styled;
   }
 
-  /** Label of the next paragraph of this list, empty for bullets. */
-  next(numId: string, depth: number): string {
-    const levels = this.levels.get(numId);
-    const level = levels?.[depth];
-    if (!levels || !level || level.format === 'bullet' || level.format === 'none') return '';
-    const counts = this.counts.get(numId) ?? [];
-    this.counts.set(numId, counts);
+  /** Label of this paragraph, empty for bullets and for paragraphs without a number. */
+  labelOf(properties: MarkupElement | undefined): string {
+    const own = childNamed(properties, 'numpr');
+    const style = this.styles.get(valueOf(properties, 'pstyle') ?? '');
+    const list = valueOf(own, 'numid') ?? style?.list;
+    if (list === undefined) return '';
+    return this.next(list, Number(valueOf(own, 'ilvl') ?? style?.level ?? 0));
+  }
+
+  private next(id: string, depth: number): string {
+    const list = this.lists.get(id);
+    const level = list?.levels[depth];
+    if (!list || !level || level.format === 'bullet' || level.format === 'none') return '';
+    const { counts, levels, restarts } = list;
+    if (restarts.delete(depth)) counts.length = depth;
     counts[depth] = (counts[depth] ?? level.start - 1) + 1;
     counts.length = depth + 1;
-    return level.text.replace(/%(\d)/g, (_all, digit: string) => {
+    const label = level.text.replace(/%(\d)/g, (_all, digit: string) => {
       const at = Number(digit) - 1;
       return written(counts[at] ?? levels[at]?.start ?? 1, levels[at]?.format ?? 'decimal');
     });
+    // Word separates them by a tab or space that is in no text.
+    return /[\dA-Za-z]$/.test(label) ? `${label}．` : label;
   }
 }
+
+const levelOf = (level: MarkupElement): Level => ({
+  format: valueOf(level, 'numfmt') ?? 'decimal',
+  text: valueOf(level, 'lvltext') ?? '%1',
+  start: Number(valueOf(level, 'start') ?? 1),
+});
+const levelsOf = (node: MarkupElement): Level[] => {
+  const levels: Level[] = [];
+  for (const level of elementsOf(node))
+    if (level.name === 'lvl') levels[Number(level.attributes.ilvl ?? levels.length)] = levelOf(level);
+  return levels;
+};

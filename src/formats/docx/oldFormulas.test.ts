@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { equationObject, mtef3 } from '../../../mocks/oleObjects';
-import type { DraftRow } from '../shared/importedQuestion';
+import { questionRows, type DraftRow } from '../shared/importedQuestion';
 import { decodeDocx, metafilesOf } from './read';
 import { sharedData } from '../../../mocks/sharedData';
 
@@ -43,8 +43,8 @@ const contentOf = (row: DraftRow | undefined) =>
   row && 'draft' in row ? [row.draft.content, row.notes, row.review ?? false] : [row?.refused];
 
 test('formulas of Equation Editor stay in the sentence, in options and in answers', () => {
-  const rows = [
-    ...decodeDocx(
+  const rows = questionRows(
+    decodeDocx(
       paper(
         p(t('1．若 '), formula(1), t(' 则（　　）')) +
           p(t('A．'), formula(2), t('　　B．'), formula(1)) +
@@ -56,7 +56,7 @@ test('formulas of Equation Editor stay in the sentence, in options and in answer
         [half, square].map(equationObject),
       ),
     ),
-  ];
+  );
   expect(rows).toMatchObject([
     {
       draft: {
@@ -74,13 +74,13 @@ test('a doubtful formula has its picture beside it, its question is for review a
   const objects = [half, odd].map(equationObject);
   const bare = paper(body, objects);
   expect(metafilesOf(bare)).toEqual(['word/media/image2.wmf']);
-  const [row] = decodeDocx(paper(body, objects, { 'word/media/image2.wmf.png': 'BBBB' }));
+  const [row] = questionRows(decodeDocx(paper(body, objects, { 'word/media/image2.wmf.png': 'BBBB' })));
   expect(contentOf(row)).toEqual([
     '<p>已知 \\(\\frac{1}{2}\\)，求 \\(x\\square\\)<img src="data:image/png;base64,BBBB" alt="公式原图，请核对" data-width-mm="12.7"></p>',
     ['第 2 个公式对象（oleObject2.bin）：有不认识的字符（E555）；已附上文件中的原图，请核对'],
     true,
   ]);
-  expect(contentOf([...decodeDocx(bare)][0])).toEqual([
+  expect(contentOf(questionRows(decodeDocx(bare))[0])).toEqual([
     '<p>已知 \\(\\frac{1}{2}\\)，求 \\(x\\square\\)</p>',
     ['第 2 个公式对象（oleObject2.bin）：有不认识的字符（E555）；文件中的原图不能显示，请对照原文件核对'],
     true,
@@ -88,8 +88,10 @@ test('a doubtful formula has its picture beside it, its question is for review a
 });
 
 test('an object without the name of its program is a formula when it holds one', () => {
-  const [row] = decodeDocx(
-    paper(p(t('1．求 '), formula(1).replace('Equation.3', '')) + p(t('【答案】略')), [equationObject(half)]),
+  const [row] = questionRows(
+    decodeDocx(
+      paper(p(t('1．求 '), formula(1).replace('Equation.3', '')) + p(t('【答案】略')), [equationObject(half)]),
+    ),
   );
   expect(contentOf(row)).toEqual(['<p>求 \\(\\frac{1}{2}\\)</p>', [], false]);
 });
@@ -97,7 +99,7 @@ test('an object without the name of its program is a formula when it holds one',
 test('symbols of the font Symbol are text, an unknown symbol is named', () => {
   const body =
     '<w:r><w:sym w:font="Symbol" w:char="F0A3"/><w:t>\uf02d1</w:t><w:sym w:font="Wingdings" w:char="F04A"/></w:r>';
-  const [row] = decodeDocx(paper(p(t('1．x'), body) + p(t('【答案】略')), []));
+  const [row] = questionRows(decodeDocx(paper(p(t('1．x'), body) + p(t('【答案】略')), [])));
   expect(contentOf(row)).toEqual([
     '<p>x≤−1□</p>',
     ['字体 Wingdings 的符号（F04A）没有对应的文字，写成了 □，请对照原文件核对'],
@@ -108,13 +110,13 @@ test('symbols of the font Symbol are text, an unknown symbol is named', () => {
 test('an object that cannot be read becomes its picture, or its question is refused with the reason', () => {
   const body = p(t('1．求 '), formula(1)) + p(t('答案')) + p(t('1．略'));
   const broken = [Uint8Array.of(1, 2, 3)];
-  const [shown] = decodeDocx(paper(body, broken, { 'word/media/image1.wmf.png': 'BBBB' }));
+  const [shown] = questionRows(decodeDocx(paper(body, broken, { 'word/media/image1.wmf.png': 'BBBB' })));
   expect(contentOf(shown)).toEqual([
     expect.stringContaining('alt="公式原图，请核对"'),
     ['第 1 个公式对象（oleObject1.bin）：公式对象不是 OLE 文件，或者已经损坏；已附上文件中的原图，请核对'],
     true,
   ]);
-  const [refused] = decodeDocx(paper(body, broken));
+  const [refused] = questionRows(decodeDocx(paper(body, broken)));
   expect(contentOf(refused)).toEqual([
     '第 1 个公式对象（oleObject1.bin）：公式对象不是 OLE 文件，或者已经损坏；图片 image1.wmf 的格式不能显示，请在服务器上安装 LibreOffice 后再导入，或在 Word 中另存为 PNG 后替换',
   ]);
@@ -128,7 +130,7 @@ test('a paper of 60 questions with 300 formulas loses none of them', () => {
     const at = n * 5;
     return p(t(`${n + 1}．已知 `), ...[1, 2, 3, 4, 5].map((k) => formula(at + k)), t(' 求解')) + p(t('【答案】略'));
   });
-  const rows = [...decodeDocx(paper(questions.join(''), equations))];
+  const rows = questionRows(decodeDocx(paper(questions.join(''), equations)));
   const contents = rows.map((row) => ('draft' in row ? row.draft.content : row.refused)).join('');
   expect(rows).toHaveLength(60);
   expect([...contents.matchAll(/n=(\d+)\\sqrt\{x\}/g)].map(([, n]) => Number(n))).toEqual(equations.map((_e, n) => n));
@@ -149,8 +151,8 @@ withData('every object of the Chinese lecture notes is read without a doubt (nee
   const parts = open('chinese-136-equation3.docx');
   expect(parts.objects).toBe(136);
   expect(metafilesOf(parts)).toEqual([]);
-  const rows = [...decodeDocx(parts)];
-  expect(rows.map(({ ref }) => ref)).toEqual(Array.from({ length: 13 }, (_none, n) => `第 ${n + 1} 题`));
+  const rows = questionRows(decodeDocx(parts));
+  expect(rows.map(({ ref }) => ref)).toEqual(Array.from({ length: 13 }, (_none, n) => `例${n + 1}`));
   const formulas = rows.flatMap((row) =>
     'draft' in row ? [...`${row.draft.content}${String(row.draft.answer)}`.matchAll(/\\\(/g)] : [],
   );
@@ -158,6 +160,6 @@ withData('every object of the Chinese lecture notes is read without a doubt (nee
 });
 
 withData('twelve lines with objects of MathType: each formula is there (needs shared data)', () => {
-  const rows = [...decodeDocx(open('made-here-12-mathtype5.docx'))];
+  const rows = questionRows(decodeDocx(open('made-here-12-mathtype5.docx')));
   expect(rows).toHaveLength(12);
 });

@@ -1,18 +1,21 @@
 // Word papers (.docx): paragraphs with their automatic numbers, Office formulas (OMML) and objects of MathType and
 // Equation Editor 3 as TeX, pictures, tables -> lines of a paper. An uncertain formula has its stored picture beside
 // it.
-import { orRefused, type DraftRow } from '../shared/importedQuestion';
+import { orRefused, type FileRow } from '../shared/importedQuestion';
 import { findNamed, isElement, parseMarkup, type Markup, type MarkupElement } from '../shared/markup';
 import { escapeText } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
 import { paragraphsOf } from './leftOut';
-import { decodePaper, type PaperLine } from './paperText';
+import type { PaperLine } from '../paper/paperLine';
+import { decodePaper } from '../paper/readPaper';
+import { labelOf } from '../paper/labels';
+import { optionsStart } from '../shared/optionRow';
 import { RunText } from './runText';
 import { spans, tableCells } from './tableCells';
 
-const decodeText = orRefused(function* (parts: WordPackage): Generator<DraftRow> {
+const decodeText = orRefused(function* (parts: WordPackage): Generator<FileRow> {
   const body = findNamed(parseMarkup(parts.xml('word/document.xml') ?? ''), 'body');
   if (!body) {
     yield { line: 1, ref: '文件', refused: '不是 Word 文档（.docx），或者文件已损坏' };
@@ -38,8 +41,6 @@ export function metafilesOf(parts: WordPackage): string[] {
   }
 }
 
-const MADE_PLAIN = '加粗、倾斜的文字按普通文字带入';
-
 class Reader extends RunText {
   readonly lines: PaperLine[] = [];
 
@@ -54,8 +55,9 @@ class Reader extends RunText {
 
   private paragraph(node: MarkupElement): void {
     // A break inside a paragraph starts a line too: options are often written so.
-    for (const text of this.paragraphText(node).split('\n'))
-      this.lines.push({ text, ...(this.madePlain && { remark: MADE_PLAIN }) });
+    const text = this.paragraphText(node);
+    const remark = this.remark();
+    for (const line of text.split('\n')) this.lines.push({ text: line, ...(remark !== undefined && { remark }) });
     for (const html of this.beside.splice(0)) this.lines.push({ text: this.insert(html) });
   }
 
@@ -70,7 +72,11 @@ class Reader extends RunText {
     );
     const flat = cells.flat().filter((cell) => cell.trim() !== '');
     // Options are often arranged in a table without borders, and so are whole questions.
-    if (flat.every((cell) => /^\s*[A-H]\s*[.．、]/.test(cell)) || flat.length === 1) {
+    const isLayout =
+      flat.length === 1 ||
+      flat.every((cell) => OPTION.test(cell)) ||
+      flat.some((cell) => cell.split('\n').some((line) => isOfQuestion(line.trim())));
+    if (isLayout) {
       for (const cell of flat) this.lines.push(...cell.split('\n').map((text) => ({ text })));
       return;
     }
@@ -91,6 +97,18 @@ class Reader extends RunText {
         .join('');
     this.lines.push({ text, cells });
   }
+}
+
+const OPTION = /^\s*(?:[（(]?\s?[A-HＡ-Ｈ]\s?[.．、:：)）]|[\u24b6-\u24bd\u24d0-\u24d7])/;
+/** A line of a question rather than a cell of a table. */
+const isOfQuestion = (line: string): boolean =>
+  (/^\d{1,3}\s?[.．、]\s?\D/.test(line) && line.length > 15) ||
+  isAnswer(line) ||
+  (optionsStart(line) && line.length > 12);
+
+function isAnswer(line: string): boolean {
+  const label = labelOf(line);
+  return label?.kind === 'answer' && line.length > label.length;
 }
 
 const cellHtml = (text: string): string =>

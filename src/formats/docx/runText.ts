@@ -14,7 +14,9 @@ import { escapeText } from '../shared/platformQuestion';
 import { EmbeddedParts, type WordPackage } from './embeddedParts';
 import { BOX_DOUBT, FIELD_DOUBT, GROUP_DOUBT, drawnNamed, leftOut, paragraphsOf } from './leftOut';
 import { Numbers } from './numbers';
-import { mark } from './paperQuestion';
+import { COLOURED, mark, UNDERLINED } from '../paper/paperLine';
+import { eqFieldToTex } from './eqField';
+import { TYPED_DOLLAR, withTypedFormulas } from './typedFormulas';
 
 /** Windows puts the positions of symbol fonts there. */
 const SYMBOL_FONT = 0xf000;
@@ -30,6 +32,31 @@ function isOn(pr: MarkupElement | undefined, name: string): boolean {
   return found !== undefined && !/^(?:0|false|off|none)$/.test(found.attributes.val ?? '');
 }
 
+const MADE_PLAIN = '加粗、倾斜的文字按普通文字带入';
+
+/** A colour that differs from black, grey and white. */
+function isBright(value: string): boolean {
+  if (!/^[\dA-F]{6}$/.test(value)) return false;
+  const channels = [0, 2, 4].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
+  return Math.max(...channels) - Math.min(...channels) >= 0x60;
+}
+const isWhite = (pr: MarkupElement | undefined): boolean =>
+  /^F[EF]F[EF]F[EF]$/i.test(childNamed(pr, 'color')?.attributes.val ?? '') &&
+  !childNamed(pr, 'highlight') &&
+  !childNamed(pr, 'shd');
+
+/** Colours of half of the text or more: those of the document. */
+function commonColours(xml: string): ReadonlySet<string> {
+  const runs = xml.split('<w:t').length - 1;
+  const counts = new Map<string, number>();
+  for (const [, value = ''] of xml.matchAll(/<w:color w:val="([\dA-Fa-f]{6})"/g))
+    counts.set(value.toUpperCase(), (counts.get(value.toUpperCase()) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 2 > runs).map(([value]) => value));
+}
+
+/** Pieces of a line with the same emphasis that follow one another as one piece. */
+const joined = (text: string): string => text.replace(/\ue203\ue202|\ue205\ue204/g, '');
+
 export class RunText {
   readonly inserts: string[] = [];
   readonly lost = new Map<number, string>();
@@ -38,27 +65,33 @@ export class RunText {
   private readonly numbers: Numbers;
   /** Figures at the right of the current paragraph. */
   protected readonly beside: string[] = [];
-  /** The code of the current field. */
-  private field = '';
+  /** The codes of the open fields, the innermost last. */
+  private readonly fields: string[] = [];
+  private readonly ownColours: ReadonlySet<string>;
+  /** What the current paragraph has lost. */
+  private readonly leftOutTexts = new Map<string, string>();
   /** The current paragraph has plain text so far, and after it bold or italic words, which are stored as plain text. */
   private begun = false;
   protected madePlain = false;
 
   constructor(parts: WordPackage) {
     this.embedded = new EmbeddedParts(parts);
-    this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '');
+    this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '', parts.xml('word/styles.xml') ?? '');
+    this.ownColours = commonColours(parts.xml('word/document.xml') ?? '');
   }
 
   protected paragraphText(node: MarkupElement): string {
-    const numbered = childNamed(childNamed(node, 'ppr'), 'numpr');
-    const label = numbered
-      ? this.numbers.next(
-          childNamed(numbered, 'numid')?.attributes.val ?? '',
-          Number(childNamed(numbered, 'ilvl')?.attributes.val ?? 0),
-        )
-      : '';
+    const label = this.numbers.labelOf(childNamed(node, 'ppr'));
     this.begun = this.madePlain = false;
-    return `${label}${this.inline(node.children)}`;
+    this.leftOutTexts.clear();
+    return withTypedFormulas(joined(`${label}${this.inline(node.children)}`));
+  }
+
+  /** What the paragraph that was read last has lost, as a sentence. */
+  protected remark(): string | undefined {
+    const lost = [...this.leftOutTexts].map(([what, text]) => `${what}“${text.trim().slice(0, 40)}”没有带入`);
+    if (this.madePlain) lost.push(MADE_PLAIN);
+    return lost.length > 0 ? lost.join('；') : undefined;
   }
 
   protected insert(html: string, lost?: string, doubt?: string): string {
@@ -98,6 +131,10 @@ export class RunText {
       case 'del':
       case 'movefrom':
         return '';
+      case 'fldsimple': {
+        const code = node.attributes.instr ?? '';
+        return /^\s*EQ\s/i.test(code) ? this.equation(code) : this.inline(node.children);
+      }
       default:
         return this.inline(node.children);
     }
@@ -105,31 +142,57 @@ export class RunText {
 
   private run(node: MarkupElement): string {
     const pr = childNamed(node, 'rpr');
-    const text = elementsOf(node)
-      .map((child) => this.inRun(child))
-      .join('');
     const raised = childNamed(pr, 'vertalign')?.attributes.val;
-    if ((raised === 'superscript' || raised === 'subscript') && text.trim() !== '' && !/[\ue200$]/.test(text)) {
+    const text = elementsOf(node)
+      .map((child) => (child.name === 'instrtext' ? this.code(textOf(child), raised) : this.inRun(child)))
+      .join('');
+    const gone =
+      isOn(pr, 'vanish') || isWhite(pr)
+        ? '隐藏的文字'
+        : isOn(pr, 'strike') || isOn(pr, 'dstrike')
+          ? '划掉的文字'
+          : null;
+    if (gone !== null && text !== '') {
+      this.leftOutTexts.set(gone, (this.leftOutTexts.get(gone) ?? '') + text.replace(/\ue200\d+\ue201/g, ''));
+      return '';
+    }
+    if ((raised === 'superscript' || raised === 'subscript') && text.trim() !== '' && !/[\ue200$\ue206]/.test(text)) {
       const tag = raised === 'superscript' ? 'sup' : 'sub';
       return this.insert(`<${tag}>${escapeText(text)}</${tag}>`);
     }
     const line = childNamed(pr, 'u')?.attributes.val;
+    const underlined = line !== undefined && line !== 'none' && text !== '';
     // An underlined space is a blank to fill in.
-    if (line !== undefined && line !== 'none' && text !== '' && text.trim() === '') return '____';
+    if (underlined && text.trim() === '') return '____';
     const words = WORDS.test(text);
     const emphasis = words && ['em', 'u'].find((name) => isOn(pr, name));
     if (emphasis) return this.insert(`<${emphasis}>${text}</${emphasis}>`);
     if (!isOn(pr, 'b') && !isOn(pr, 'i')) this.begun ||= text.trim() !== '';
     else if (words && this.begun && !LABELS.test(text)) this.madePlain = true;
+    if (underlined) return UNDERLINED.open + text + UNDERLINED.close;
+    if (text.trim() !== '' && this.isColoured(pr)) return COLOURED.open + text + COLOURED.close;
     return text;
+  }
+
+  private isColoured(pr: MarkupElement | undefined): boolean {
+    const value = childNamed(pr, 'color')?.attributes.val?.toUpperCase();
+    return value !== undefined && isBright(value) && !this.ownColours.has(value);
+  }
+
+  private code(text: string, raised: string | undefined): string {
+    const last = this.fields.length - 1;
+    if (last < 0) return '';
+    const shift = raised === 'superscript' ? '\\s\\up4' : raised === 'subscript' ? '\\s\\do4' : null;
+    this.fields[last] += shift === null || text.trim() === '' ? text : `${shift}(${text})`;
+    return '';
   }
 
   private inRun(node: MarkupElement): string {
     switch (node.name) {
       case 't':
-        // A dollar sign of the text would begin a formula.
+        // A dollar sign of the text is no end of a formula object.
         return textOf(node)
-          .replace(/\$/g, '＄')
+          .replace(/\$/g, TYPED_DOLLAR)
           .replace(SYMBOLS, (char) => symbolText(char.charCodeAt(0) - SYMBOL_FONT) ?? char);
       case 'sym':
         return this.symbol(node);
@@ -152,9 +215,6 @@ export class RunText {
       }
       case 'ruby':
         return this.inline(childNamed(node, 'rubybase')?.children ?? []);
-      case 'instrtext':
-        this.field += textOf(node);
-        return '';
       case 'fldchar':
         return this.fieldEnd(node.attributes.fldchartype ?? '');
       default:
@@ -162,11 +222,24 @@ export class RunText {
     }
   }
 
-  /** A formula of Word 97 and earlier is the code of a field. */
+  /** Fields may lie in one another; the code of an inner one is part of the outer one. */
   private fieldEnd(type: string): string {
-    const code = type === 'begin' ? '' : this.field.trim();
-    this.field = '';
-    return /^EQ\s/i.test(code) ? code + this.insert('', undefined, FIELD_DOUBT) : '';
+    if (type === 'begin') {
+      this.fields.push('');
+      return '';
+    }
+    if (type !== 'end') return '';
+    const code = this.fields.pop() ?? '';
+    if (!/^\s*EQ\s/i.test(code)) return '';
+    const outer = this.fields.length - 1;
+    if (outer < 0) return this.equation(code);
+    this.fields[outer] += code.replace(/^\s*EQ\s*/i, '');
+    return '';
+  }
+
+  private equation(code: string): string {
+    const tex = eqFieldToTex(code);
+    return tex === null ? code.trim() + this.insert('', undefined, FIELD_DOUBT) : `$${tex}$`;
   }
 
   private leftOut(node: MarkupElement): string {

@@ -14,7 +14,8 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
-import { MATH, placeBlank, readHead, splitOptions } from '../shared/examText';
+import { MATH, placeBlank, readHead } from '../shared/examText';
+import { splitOptions } from '../shared/optionRow';
 import { Refusal } from '../shared/refusal';
 
 /** `\bar`, `\frac` with wrong JSON escapes arrive as a backspace or form feed. */

@@ -7,13 +7,13 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import { collectMath, plainText } from '../../domain/content/plainText';
 import { generateQuestions } from '../../server/testQuestions';
 import { formatOf } from '../recognise';
-import { newDraft, type DraftRow, type QuestionDraft } from '../shared/importedQuestion';
+import { newDraft, questionRows, type DraftRow, type QuestionDraft } from '../shared/importedQuestion';
 import type { SourceFile } from '../shared/sourceFile';
 import { decodeLatex } from './readLatex';
 import { questionsLatex } from './write';
 
 const fileOf = (text: string): SourceFile => ({ text, zip: null });
-const read = (text: string): DraftRow[] => [...decodeLatex(fileOf(text))];
+const read = (text: string): DraftRow[] => questionRows(decodeLatex(fileOf(text)));
 const told = (rows: readonly DraftRow[]) =>
   rows.map((row) =>
     'refused' in row
@@ -251,7 +251,7 @@ test('our own export comes back exactly, and its texts count once somebody has c
   const exact = (row: DraftRow) => ('draft' in row ? { ...row.draft, kind: 'test', score: null } : row.refused);
   const shown = { ...pictured, content: pictured.content.replace(src, 'data:image/png;base64,iVBORw0KGgo=') };
   const expected = [...drafts.slice(0, -1), shown].map((draft) => ({ ...draft, kind: 'test', score: null }));
-  expect([...decodeLatex({ text: '', zip })].map(exact)).toEqual(expected);
+  expect(questionRows(decodeLatex({ text: '', zip })).map(exact)).toEqual(expected);
   expect(read(tex.replace(/\n/g, '\r\n')).map(exact).slice(0, -1)).toEqual(expected.slice(0, -1));
 
   const [first] = read(tex.replace('\\begin{document}', '\\begin{document}\n% 改过'));

@@ -2,8 +2,8 @@
 // numbers and letters, which is read like a paper in Word.
 import type { TypeId } from '../../contract/codes';
 import { ALL_TYPES } from '../../domain/question/types/registry';
-import { decodePaper } from '../docx/paperText';
-import { orRefused, readRow, type DraftRow } from '../shared/importedQuestion';
+import { decodePaper } from '../paper/readPaper';
+import { orRefused, readRow, type FileRow } from '../shared/importedQuestion';
 import { isTex, type SourceFile, type ZipParts } from '../shared/sourceFile';
 import { decodeBankJson } from '../json/read';
 import { carriedIn, type Carried } from './carried';
@@ -26,7 +26,7 @@ const KNOWN = new Set(['paren', 'fillin', 'question', 'choice', 'CorrectChoice',
 const LISTED = /\\(?:question|titledquestion)(?![A-Za-z])/;
 const SECTION = /\\(?:section|subsection|part|dashuti|examsection)\*?\s*(?=\{)/g;
 
-export const decodeLatex = orRefused(function* ({ text, zip }: SourceFile): Generator<DraftRow> {
+export const decodeLatex = orRefused(function* ({ text, zip }: SourceFile): Generator<FileRow> {
   if (!zip) return yield* decodeTex(text, (name) => name);
   const names = zip.names.filter(isTex);
   for (const name of names) {
@@ -62,7 +62,7 @@ function withPictures({ bank, pictures }: Carried, picture: (name: string) => st
   return json;
 }
 
-function* decodeTex(text: string, picture: (name: string) => string): Generator<DraftRow> {
+function* decodeTex(text: string, picture: (name: string) => string): Generator<FileRow> {
   const carried = carriedIn(text);
   if (carried && !carried.changed) return yield* decodeBankJson(withPictures(carried, picture));
   const parts = documentOf(withoutComments(text));

@@ -1,9 +1,8 @@
-// Content of a LaTeX article as the lines of a paper (docx/paperText.ts).
+// Content of a LaTeX article as the lines of a paper (paper/readPaper.ts).
 import { parseContent } from '../../domain/content/htmlToContent';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import type { Block, Content, Inline } from '../../domain/content/tree';
-import { mark } from '../docx/paperQuestion';
-import type { PaperLine, PaperSource } from '../docx/paperText';
+import { mark, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { escapeText } from '../shared/platformQuestion';
 
 export function paperLines(title: string, html: string): PaperSource {

@@ -6,7 +6,8 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import { countBlanks } from '../../domain/content/plainText';
 import { FIELD_RULES, fieldTitle } from '../../domain/question/fieldRules';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
-import { placeBlank, splitOptions } from '../shared/examText';
+import { placeBlank } from '../shared/examText';
+import { splitOptions } from '../shared/optionRow';
 import {
   BLANK,
   explanation,

@@ -1,9 +1,16 @@
 // Questions as written in a paper: text with `$…$`, number and points at the beginning, options on one line or on
 // separate lines, blanks as underscores. For files that store whole questions as text.
-import { BLANK, type DraftOption } from './importedQuestion';
+import { BLANK } from './importedQuestion';
 
 /** Odd pieces of a split by this pattern are formulas. */
 export const MATH = /(\$\$[\s\S]*?\$\$|\$[^$]*\$)/;
+
+/** The text with its formulas replaced by characters that no pattern matches, at the same length. */
+export const masked = (text: string): string =>
+  text
+    .split(MATH)
+    .map((piece, place) => (place % 2 === 1 ? '\u0001'.repeat(piece.length) : piece))
+    .join('');
 
 export interface Head {
   number: number | null;
@@ -26,30 +33,6 @@ export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
     score: Number(points[1]),
     rest: (!points[2] ? rest : rest.startsWith('$') ? rest.slice(1) : `$${rest}`).trim(),
   };
-}
-
-/** Splits `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
-export function splitOptions(question: string): { stem: string; options: DraftOption[] } | null {
-  const starts = [...question.matchAll(/(?<=^|\s)A\s*[.．、]/g)].map((match) => match.index);
-  for (const start of starts.reverse()) {
-    const marks: { id: string; from: number; to: number }[] = [];
-    let at = start;
-    for (const id of 'ABCDEFGH') {
-      const pattern = new RegExp(`(?<=^|[\\s$。；;])${id}\\s*[.．、]\\s*`, 'g');
-      pattern.lastIndex = at;
-      const match = pattern.exec(question);
-      if (!match) break;
-      marks.push({ id, from: match.index, to: match.index + match[0].length });
-      at = match.index + match[0].length;
-    }
-    if (marks.length < 2) continue;
-    const options = marks.map(({ id, to }, index) => ({
-      id,
-      content: question.slice(to, marks[index + 1]?.from).trim(),
-    }));
-    return { stem: question.slice(0, start).trim(), options };
-  }
-  return null;
 }
 
 /** `(用数字填写答案)` at the end of a stem. */

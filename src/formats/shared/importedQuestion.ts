@@ -48,6 +48,17 @@ export type DraftRow = { line: number; ref: string; written?: string } & (
   { draft: QuestionDraft; notes: string[]; review?: true } | { refused: string }
 );
 
+/** A part of a file that is in no question, or a remark on the file as a whole, and why: 大题标题, 缺第 7 题. */
+export interface AsideRow {
+  line: number;
+  ref: string;
+  apart: string;
+  written?: string;
+}
+export type FileRow = DraftRow | AsideRow;
+export const isQuestionRow = <Row extends FileRow>(row: Row): row is Exclude<Row, AsideRow> => !('apart' in row);
+export const questionRows = (rows: Iterable<FileRow>): DraftRow[] => [...rows].filter(isQuestionRow);
+
 export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
 export const BLANK = '<span data-blank></span>';
@@ -154,8 +165,8 @@ export function readRow(line: number, ref: string, record: unknown, read: Read, 
 }
 
 /** If the file itself is refused before it has rows, yields the refusal as its only row. */
-export const orRefused = <Source>(decode: (source: Source) => Iterable<DraftRow>) =>
-  function* (source: Source): Generator<DraftRow> {
+export const orRefused = <Source, Row extends FileRow>(decode: (source: Source) => Iterable<Row | DraftRow>) =>
+  function* (source: Source): Generator<Row | DraftRow> {
     try {
       yield* decode(source);
     } catch (error) {

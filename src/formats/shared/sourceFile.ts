@@ -1,6 +1,6 @@
 // A file of questions as its reader gets it. The caller decodes texts and unpacks zips, as this needs its platform.
 import type { RecordMapping } from '../../contract/question/importMapping';
-import type { DraftRow } from './importedQuestion';
+import type { FileRow } from './importedQuestion';
 
 export interface SourceFile {
   /** Empty for a zip. */
@@ -19,11 +19,11 @@ export interface ZipParts {
   base64(name: string): string | undefined;
   bytes?(name: string): Uint8Array | undefined;
 }
-export type ReadQuestions = (file: SourceFile) => Iterable<DraftRow>;
+export type ReadQuestions = (file: SourceFile) => Iterable<FileRow>;
 
 /** Turns the reader of a text into the reader of a file. */
 export const ofText =
-  (decode: (text: string) => Iterable<DraftRow>): ReadQuestions =>
+  (decode: (text: string) => Iterable<FileRow>): ReadQuestions =>
   ({ text }) =>
     decode(text);
 

@@ -37,7 +37,25 @@ const formatRow = (id: string, format: Format): string => {
   return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
 };
 
-const formatsMarkdown = (): string => `${[HEAD, ...FORMAT_IDS.map((id) => formatRow(id, FORMATS[id]))].join('\n')}\n`;
+const PAPERS = `
+## Papers in Word and LaTeX
+
+Every paragraph, table, picture and text box of a paper is in a question (stem, option, part, answer, analysis) or in a row of its own that
+says why it is not: the lines before the first question, headings, answers without a question, missing numbers. Text that is left out (hidden,
+struck, footnotes) is named at its question.
+
+\`src/formats/paper\` reads a paper in two passes. \`lineFeatures.ts\` says what each line may be: a number (\`1．\` \`(1)\` \`第3题\` \`例1\` \`【变式2-1】\`,
+also of Word's lists and styles), a heading, a label (\`labels.ts\`), options, points. \`segment.ts\` divides the file by dynamic programming:
+of all ways to choose the lines at which a question begins it takes the one with the least cost, where each sign against a reading costs (a number
+that does not follow, two answers in one question, options in an analysis). A division that is nearly as good makes its questions wait for review.
+
+Signs that questions ran together are named and their questions wait for review (待检查; \`import --strict\` refuses them): two answers in one
+question; a number that is missing, repeated or falling; options, the next number or points inside an analysis; an answer without a question; a
+question that is six times as long as half of the others.
+`;
+
+const formatsMarkdown = (): string =>
+  `${[HEAD, ...FORMAT_IDS.map((id) => formatRow(id, FORMATS[id]))].join('\n')}\n${PAPERS}`;
 
 export const DOCS: Readonly<Record<string, () => string>> = {
   'docs/api.md': apiMarkdown,

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatedImport, generateQuestions } from '../testQuestions';
-import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
+import { newDraft, type DraftRow, type FileRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../testApp';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
@@ -335,7 +335,7 @@ describe('the command', () => {
     const dataDir = join(folder, 'stopped');
     await makeBank(dataDir);
     const { rowsOf, ...task } = generatedImport(17, 1600);
-    function* stopping(rows: Iterable<DraftRow>): Generator<DraftRow> {
+    function* stopping(rows: Iterable<FileRow>): Generator<FileRow> {
       let count = 0;
       for (const row of rows) {
         if ((count += 1) === 700) process.emit('SIGINT');

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
 import { MAPPED_FIELDS } from '../../contract/question/importMapping';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
-import type { DraftRow } from '../../formats/shared/importedQuestion';
+import type { FileRow } from '../../formats/shared/importedQuestion';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
@@ -86,7 +86,7 @@ export const importCommand: Command = {
 };
 
 /** Rows whose content was changed or left out are refused with what it was. */
-function* withoutChanged(rows: Iterable<DraftRow>): Generator<DraftRow> {
+function* withoutChanged(rows: Iterable<FileRow>): Generator<FileRow> {
   for (const row of rows)
     yield 'draft' in row && row.notes.length > 0
       ? { line: row.line, ref: row.ref, refused: `内容有改动（--strict）：${row.notes.join('；')}` }
@@ -96,7 +96,7 @@ function* withoutChanged(rows: Iterable<DraftRow>): Generator<DraftRow> {
 export interface ImportFilesTask {
   format: string;
   files: readonly string[];
-  rowsOf(file: string, office: Office | null): Iterable<DraftRow> | Promise<Iterable<DraftRow>>;
+  rowsOf(file: string, office: Office | null): Iterable<FileRow> | Promise<Iterable<FileRow>>;
   /** Of a file whose rows were read: where its format puts questions. */
   optionsOf?(file: string): Pick<ImportOptions, 'systemTitle' | 'kind' | 'trees'>;
   json: boolean;
@@ -204,7 +204,7 @@ async function record(
   files: readonly string[],
   report: ImportReport,
 ): Promise<void> {
-  const { rows, stored, refused, duplicates, similar, tex_faults, notes } = report;
+  const { rows, stored, refused, duplicates, similar, tex_faults, notes, apart } = report;
   const after = {
     format,
     files: files.map((file) => basename(file)),
@@ -215,6 +215,7 @@ async function record(
     similar: similar.length,
     tex_faults,
     notes: notes.length,
+    apart: apart.length,
   };
   await transaction(db, (tx) =>
     recordOperation(tx, actor, { action: 'question.import', entity: 'question', entity_id: null, after }),
@@ -232,6 +233,10 @@ function print(report: ImportReport, seconds: number, dryRun: boolean, io: Comma
   if (report.similar.length > SHOWN) io.out(`……另有 ${report.similar.length - SHOWN} 行相似，--json 可查看全部`);
   for (const { file, line, ref, note } of report.notes.slice(0, SHOWN)) io.out(`改动 ${file}:${line} ${ref}：${note}`);
   if (report.notes.length > SHOWN) io.out(`……另有 ${report.notes.length - SHOWN} 处改动，--json 可查看全部`);
+  for (const { file, line, ref, note } of report.apart.filter(
+    (one) => one.ref !== one.note && one.note !== '答案的标题',
+  ))
+    io.out(`说明 ${file}:${line} ${ref}：${note}`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
   io.out(
     `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，相似 ${report.similar.length}`,

@@ -6,7 +6,7 @@ import type { KnowledgeTree } from '../../formats/bank/whole';
 import { FORMATS, type FormatId } from '../../formats/formats';
 import { formatOf, notOfFormat, readerOf } from '../../formats/recognise';
 import { readMapping } from '../../formats/records/mapping';
-import type { DraftRow } from '../../formats/shared/importedQuestion';
+import type { FileRow } from '../../formats/shared/importedQuestion';
 import { DomainError } from '../errors';
 import { wordSource } from '../modules/question/parse/importFile';
 import type { Office } from '../modules/question/parse/libreOffice';
@@ -26,7 +26,7 @@ export async function readRows(
   office: Office | null,
   mapping: RecordMapping | undefined,
   io: Pick<CommandIo, 'server'>,
-): Promise<{ rows: Iterable<DraftRow>; found?: FormatId | undefined; trees?: KnowledgeTree[] }> {
+): Promise<{ rows: Iterable<FileRow>; found?: FormatId | undefined; trees?: KnowledgeTree[] }> {
   const refusal = (refused: string) => ({ rows: [{ line: 1, ref: '文件', refused }] });
   try {
     const bytes = file === STDIN ? (io.server?.stdin ?? readFileSync(0)) : readFileSync(givenPath(io, file));

@@ -11,7 +11,7 @@ import { decodeBankJson } from '../../formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
 import { decodeAiken } from '../../formats/aiken/read';
 import { decodeCmath } from '../../formats/cmath/read';
-import type { DraftCodec, DraftRow } from '../../formats/shared/importedQuestion';
+import type { DraftCodec, FileRow } from '../../formats/shared/importedQuestion';
 import { decodeGaokaoBench } from '../../formats/gaokao-bench/read';
 import { decodeDocx } from '../../formats/docx/read';
 import { decodeGift } from '../../formats/gift/read';
@@ -63,7 +63,7 @@ const PLATFORMS: Readonly<Record<string, { decode: DraftCodec; folders: readonly
 const RECORDS = 6;
 
 /** Each row is a draft that may be stored, or a readable reason. */
-function checkRows(rows: Iterable<DraftRow>, size: number): void {
+function checkRows(rows: Iterable<FileRow>, size: number): void {
   let count = 0;
   let written = 0;
   for (const row of rows) {
@@ -74,6 +74,7 @@ function checkRows(rows: Iterable<DraftRow>, size: number): void {
       if (!/\p{Script=Han}/u.test(row.refused)) throw new Error(`refused without words: ${row.refused}`);
       continue;
     }
+    if ('apart' in row) continue;
     const { draft } = row;
     const htmls = [
       draft.content,

@@ -35,14 +35,14 @@ import { Notice } from '../../../ui/Notice';
 import { lazyPart } from '../../../ui/lazyPart';
 import { DraftChoice, draftWords } from '../form/DraftState';
 import { ImportCommon } from './ImportCommon';
-import { ImportRowView, type RowActions } from './ImportRowView';
+import { AsideRowView, ImportRowView, type RowActions } from './ImportRowView';
 import importPageCss from './importPage.css';
 import { t } from '../../../lib/texts/t';
 
 const RowEditor = lazyPart(() => import('./RowEditor'));
 
 const STATES: readonly (ImportState | undefined)[] = [undefined, ...IMPORT_STATES];
-const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复')];
+const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题')];
 
 const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
 
@@ -102,7 +102,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }));
   const list = rows.data?.list ?? [];
   const nextOf = (row: ImportRow) =>
-    list.find(({ place }) => place === row.place + 1 && !plannedRow(plan, place)?.dropped);
+    list.find(({ place, state }) => place > row.place && state !== 'apart' && !plannedRow(plan, place)?.dropped);
   const actions: RowActions = {
     edit: (row, which) => {
       const draft = draftsOf(row, plannedRow(plan, row.place))[which];
@@ -166,6 +166,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
           {t('导入 {0} 题', stored)}
         </Button>
       </PageHead>
+      {figures.numbers && <p className="import-numbers">{figures.numbers}</p>}
       {edit.failed && (
         <div role="alert" className="inline-fault">
           {t('没有导入：{0}', edit.failed.msg)}
@@ -195,15 +196,19 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         />
       ) : (
         <div className="list-boxes" aria-busy={rows.isFetching}>
-          {list.map((row) => (
-            <ImportRowView
-              key={row.place}
-              row={row}
-              planned={plannedRow(plan, row.place)}
-              mayMerge={nextOf(row) !== undefined}
-              actions={actions}
-            />
-          ))}
+          {list.map((row) =>
+            row.state === 'apart' && !plannedRow(plan, row.place) ? (
+              <AsideRowView key={row.place} row={row} onEdit={() => actions.edit(row, 0)} />
+            ) : (
+              <ImportRowView
+                key={row.place}
+                row={row}
+                planned={plannedRow(plan, row.place)}
+                mayMerge={nextOf(row) !== undefined}
+                actions={actions}
+              />
+            ),
+          )}
         </div>
       )}
       {rows.data && (

@@ -104,6 +104,22 @@ export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
   );
 }
 
+/** A part of the file that is in no question: a heading, the lines before the first question, a missing number. */
+export function AsideRowView({ row, onEdit }: { row: ImportRow; onEdit(): void }) {
+  return (
+    <section className="import-row import-aside" aria-label={row.ref}>
+      <header>
+        <h2>{row.ref}</h2>
+        <span className="state" data-tone="soft">
+          {row.reason === row.ref ? t('不是试题') : row.reason}
+        </span>
+        {row.written !== '' && <Button onClick={onEdit}>{t('改成一道题')}</Button>}
+      </header>
+      {row.written !== '' && <Written text={row.written} />}
+    </section>
+  );
+}
+
 export function Written({ text }: { text: string }) {
   const html = useMemo(() => writtenHtml(text), [text]);
   return (

@@ -1,5 +1,5 @@
 // The rows of an import in batches that fit into memory with their pictures and films.
-import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { isQuestionRow, type FileRow, type QuestionDraft } from '../../../../formats/shared/importedQuestion';
 
 const BATCH = 500;
 /** Bytes of pictures and films. */
@@ -10,13 +10,13 @@ const YIELD = 20;
 const mediaSize = ({ whole }: QuestionDraft): number =>
   (whole?.media ?? []).reduce((sum, [, bytes]) => sum + bytes.length, 0);
 
-/** `onRow` is called for each row before it is in a batch. */
-export async function* batchesOf<Row extends DraftRow>(rows: Iterable<Row>, onRow: () => void): AsyncGenerator<Row[]> {
+/** `onRow` is called for each question before it is in a batch. */
+export async function* batchesOf<Row extends FileRow>(rows: Iterable<Row>, onRow: () => void): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   let media = 0;
   let count = 0;
   for (const row of rows) {
-    onRow();
+    if (isQuestionRow(row)) onRow();
     count += 1;
     batch.push(row);
     media += 'draft' in row ? mediaSize(row.draft) : 0;

@@ -3,12 +3,12 @@ import type { ImportChanges, ImportedQuestion } from '../../../../contract/quest
 import { eachField } from '../../../../contract/question/questionFields';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { TYPE_IDS } from '../../../../contract/codes';
-import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { invalid } from '../../../errors';
 import type { ImportedRow } from './importRows';
 
 /** The rows to be stored, in the order of the file. */
-export function changedRows(rows: readonly DraftRow[], changes: ImportChanges): ImportedRow[] {
+export function changedRows(rows: readonly FileRow[], changes: ImportChanges): ImportedRow[] {
   const skipped = new Set(changes.skipped);
   const repeated = new Set(changes.repeated);
   const edited = new Map(changes.edited.map(({ place, questions }) => [place, questions]));
@@ -16,14 +16,14 @@ export function changedRows(rows: readonly DraftRow[], changes: ImportChanges): 
   // A stage without its grade and volume would keep those of another stage.
   const common = fields.stage_id === undefined ? fields : { grade_id: null, gs_id: null, ...fields };
   const withCommon = (row: ImportedRow, place: number): ImportedRow =>
-    'refused' in row
-      ? row
-      : {
+    'draft' in row
+      ? {
           ...row,
           draft: { ...row.draft, ...common },
           kps: distinct([...(row.kps ?? []), ...added]),
           ...(repeated.has(place) && { repeated: true }),
-        };
+        }
+      : row;
   return rows.flatMap((row, place): ImportedRow[] => {
     if (skipped.has(place)) return [];
     const own = edited.get(place);
@@ -33,7 +33,7 @@ export function changedRows(rows: readonly DraftRow[], changes: ImportChanges): 
   });
 }
 
-function editedRow({ line, ref }: DraftRow, question: ImportedQuestion, part: number | null): ImportedRow {
+function editedRow({ line, ref }: FileRow, question: ImportedQuestion, part: number | null): ImportedRow {
   const { type_id, content, options, answer, analysis, parts, kps, origin_number } = question;
   const type = TYPE_IDS.find((id) => id === type_id);
   if (type === undefined) throw invalid(`${ref}的题型无效，请重新选择`);

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/question/importRows';
 import type { DataOf } from '../../../../contract/wire';
 import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
-import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { Tx } from '../../../db/database';
 import { invalid } from '../../../errors';
 import { MIME_OF_EXTENSION } from '../../../files/fileKinds';
@@ -30,7 +30,7 @@ const PICTURES = /\/files\/jobs\/(\d{1,15})\/(picture-[\da-f]{32}\.(\w{3,4}))/g;
 export async function saveRows(
   tx: Tx,
   knowledge: KnownKnowledge,
-  { jobId, folder, at, rows }: { jobId: number; folder: JobFolder; at: number; rows: readonly DraftRow[] },
+  { jobId, folder, at, rows }: { jobId: number; folder: JobFolder; at: number; rows: readonly FileRow[] },
   report: ImportReport,
 ): Promise<string> {
   const outcomeOf = outcomesIn(report);
@@ -130,10 +130,11 @@ function outcomesIn({ refused, duplicates, similar, notes }: ImportReport) {
   const near = new Map(similar.map((one) => [keyOf(one), one]));
   const remarks = new Map<string, string[]>(similar.map((one) => [keyOf(one), [similarText(one)]]));
   for (const one of notes) remarks.set(keyOf(one), [...(remarks.get(keyOf(one)) ?? []), one.note]);
-  return (row: DraftRow): Pick<ImportRow, 'state' | 'reason' | 'same_id' | 'notes'> => {
+  return (row: FileRow): Pick<ImportRow, 'state' | 'reason' | 'same_id' | 'notes'> => {
     const key = keyOf(row);
     const [reason, twin] = [wrong.get(key), same.get(key)];
     const common = { notes: remarks.get(key) ?? [], same_id: (twin ?? near.get(key))?.id ?? null };
+    if ('apart' in row) return { ...common, notes: [], state: 'apart', reason: row.apart };
     if (reason !== undefined) return { ...common, state: 'refused', reason };
     if (!twin) return { ...common, state: 'ready', reason: '' };
     return { ...common, state: 'duplicate', reason: duplicateText(twin) };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { KpRef } from '../../../../contract/question/question';
 import type { KnowledgeTree, WholeDraft } from '../../../../formats/bank/whole';
-import type { DraftRow } from '../../../../formats/shared/importedQuestion';
+import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { errorCode } from '../../../db/errors';
 import type { Actor } from '../../../security/actor';
@@ -46,6 +46,8 @@ export interface ImportReport {
   tex_faults: number;
   /** For stored rows: what differs from the file, or was left out. */
   notes: { file: string; line: number; ref: string; note: string }[];
+  /** Parts of the file in no question, and remarks on the file as a whole. */
+  apart: { file: string; line: number; ref: string; note: string }[];
 }
 export interface ImportOptions {
   owner: Owner;
@@ -67,7 +69,7 @@ export interface ImportOptions {
   onProgress?: (report: ImportReport) => void;
 }
 /** A row of the file, or what its owner has made of it. */
-export type ImportedRow = DraftRow & {
+export type ImportedRow = FileRow & {
   /** Knowledge points besides those of the draft's routes. */
   kps?: readonly KpRef[];
   /** Stored although the bank has such a question. */
@@ -92,7 +94,17 @@ interface Links {
 }
 
 export function newReport(): ImportReport {
-  return { rows: 0, stored: 0, refused: [], duplicates: [], similar: [], review: 0, tex_faults: 0, notes: [] };
+  return {
+    rows: 0,
+    stored: 0,
+    refused: [],
+    duplicates: [],
+    similar: [],
+    review: 0,
+    tex_faults: 0,
+    notes: [],
+    apart: [],
+  };
 }
 
 /** `threads` are used for more than a few rows; without them everything runs in this thread. */
@@ -142,7 +154,7 @@ async function finish(
   report: ImportReport,
 ): Promise<Pending[]> {
   const { kind, trusted, unreviewed, files } = options;
-  const drafts = rows.flatMap((row) => ('refused' in row ? [] : [row.draft]));
+  const drafts = rows.flatMap((row) => ('draft' in row ? [row.draft] : []));
   const prepared = await threads.prepare(drafts, {
     kind,
     trusted,
@@ -153,6 +165,10 @@ async function finish(
   let place = 0;
   return rows.flatMap((row): Pending[] => {
     const { line, ref } = row;
+    if ('apart' in row) {
+      report.apart.push({ file, line, ref, note: row.apart });
+      return [];
+    }
     const one = 'refused' in row ? row.refused : (prepared[place++] ?? '');
     if ('refused' in row || typeof one === 'string') {
       report.refused.push({ file, line, ref, reason: one as string });

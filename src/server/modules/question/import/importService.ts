@@ -7,6 +7,7 @@ import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../cont
 import type { getImportRows, ImportChanges } from '../../../../contract/question/importRows';
 import type { RequestOf } from '../../../../contract/wire';
 import { recordMapping, type RecordMapping } from '../../../../contract/question/importMapping';
+import { NUMBERS } from '../../../../formats/paper/readPaper';
 import { jsonFile } from '../../../../formats/shared/importedQuestion';
 import { csvCell, inertText } from '../../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../../db/database';
@@ -84,13 +85,11 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
       files: uploads,
     } as const;
     let file: ReadFile;
-    let count = 0;
     try {
       file = await threads.read(source, signal, input.mapping);
       // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
       // after a restart.
       const rows = changes ? changedRows(file.rows, changes) : file.rows;
-      count = rows.length;
       for (let done = cursor?.rows ?? 0; done < rows.length;) {
         signal.throwIfAborted();
         const chunk = rows.slice(done, done + CHUNK);
@@ -111,7 +110,8 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
     const figures: ImportFigures = {
       checked: input.checked,
       check_id: input.check_id,
-      rows: count,
+      rows: report.rows,
+      numbers: report.apart.find(({ ref }) => ref === NUMBERS)?.note ?? '',
       stored: report.stored,
       refused: report.refused.length,
       duplicates: report.duplicates.length,
@@ -152,10 +152,11 @@ async function readChanges(folder: JobFolder): Promise<ImportChanges | null> {
 }
 
 /** A sheet of the rows that were left out or changed, and why; null when there were none. */
-function reportOf({ refused, duplicates, similar, notes }: ImportReport): string | null {
+function reportOf({ refused, duplicates, similar, notes, apart }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
+    ...apart.map(({ line, ref, note }) => ({ line, cells: [ref, '不是试题', note] })),
     ...similar.map((one) => ({ line: one.line, cells: [one.ref, '相似', similarText(one)] })),
     ...duplicates.map((one) => ({
       line: one.line,

@@ -189,12 +189,13 @@ test('the rows of a checked file are looked at, corrected and stored as correcte
   const ask = { job_id: check.id, page: 1, size: 10 };
   const { list, total } = (await teacher.call(CALLS.getImportRows, ask)).data as DataOf<typeof CALLS.getImportRows>;
   expect([total, list.map(({ ref, state }) => [ref, state])]).toEqual([
-    4,
+    5,
     [
       ['第 1 题', 'ready'],
       ['第 2 题', 'refused'],
       ['第 3 题', 'ready'],
       ['第 4 题', 'ready'],
+      ['全卷题号', 'apart'],
     ],
   ]);
   expect(list[0]).toMatchObject({ written: '1．两条直线都和第三条直线平行，这两条直线____\n【答案】平行' });

@@ -4,7 +4,7 @@ import { metafilesOf } from '../../../../formats/docx/read';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import { formatOf, readerOf } from '../../../../formats/recognise';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
-import type { DraftRow } from '../../../../formats/shared/importedQuestion';
+import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import { familyOf, PDF_HEAD, type SourceFile } from '../../../../formats/shared/sourceFile';
 import { workbookRows } from '../../../../formats/table/readWorkbook';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
@@ -14,7 +14,7 @@ import { NO_OFFICE, type ConvertedPicture, type Office } from './libreOffice';
 import { carriedInPdf, isPdf } from './pdfSource';
 
 export interface QuestionFile {
-  rows(): Iterable<DraftRow>;
+  rows(): Iterable<FileRow>;
   ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip' | '.doc' | '.pdf';
   mime: string;
 }

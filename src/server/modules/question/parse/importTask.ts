@@ -1,12 +1,12 @@
 // Input and output of the threads that read questions.
 import type { RecordMapping } from '../../../../contract/question/importMapping';
-import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
 import type { Pictures, QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';
 
-/** The rows of a file are sent as progress messages, each a DraftRow[]. */
+/** The rows of a file are sent as progress messages, each a FileRow[]. */
 export type ImportTask =
   /** Without `pictures` the thread may answer with the metafiles that it needs as pictures. */
   | { bytes: Uint8Array; pictures?: Pictures; mapping?: RecordMapping | undefined }
@@ -24,7 +24,7 @@ export const IMPORT_PLACE = { source: 'modules/question/parse/importThread.ts', 
 const CHARACTERS_AT_ONCE = 300_000;
 
 /** At most that many rows per piece, and fewer when they are long. */
-export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<Row>, atOnce: number): Generator<Row[]> {
+export function* inPieces<Row extends FileRow | QuestionDraft>(rows: Iterable<Row>, atOnce: number): Generator<Row[]> {
   let piece: Row[] = [];
   let characters = 0;
   for (const row of rows) {
@@ -38,8 +38,9 @@ export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<R
   if (piece.length > 0) yield piece;
 }
 
-function lengthOf(row: DraftRow | QuestionDraft): number {
+function lengthOf(row: FileRow | QuestionDraft): number {
   if ('refused' in row) return row.refused.length;
+  if ('apart' in row) return row.apart.length + (row.written?.length ?? 0);
   const draft = 'draft' in row ? row.draft : row;
   return bodyLength({ ...draft, parts: draft.parts.map((part) => ({ id: '', ...part })) });
 }

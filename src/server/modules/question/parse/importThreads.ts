@@ -2,7 +2,7 @@
 // each formula that is not plain is checked once.
 import { availableParallelism } from 'node:os';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
-import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { TexFault } from '../../../typesetting/texCheck';
 import { loadCheck, texJudge } from '../../../typesetting/texThread';
 import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../../jobs/workerThread';
@@ -13,7 +13,7 @@ import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './im
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
 export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {
-  rows: DraftRow[];
+  rows: FileRow[];
 }
 
 export interface ImportThreads {
@@ -71,13 +71,13 @@ export function makeImportThreads({
 
   return {
     async read(bytes, signal, mapping) {
-      const rows: DraftRow[] = [];
+      const rows: FileRow[] = [];
       const modern = await modernWord(bytes, office, signal);
       const readWith = (pictures?: Pictures) =>
         (threads[0] as (typeof threads)[number]).run(
           { bytes: modern, mapping, ...(pictures && { pictures }) },
           signal,
-          (piece) => void rows.push(...(piece as DraftRow[])),
+          (piece) => void rows.push(...(piece as FileRow[])),
         );
       let read = await readWith(office ? undefined : new Map());
       if (office && read && 'metafiles' in read)

@@ -2,6 +2,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { questionOfDraft } from '../../../../../mocks/factories/question';
 import { formatOf, readerOf } from '../../../../formats/recognise';
+import { questionRows } from '../../../../formats/shared/importedQuestion';
 import { carriedJson } from '../../../../formats/shared/attachedSource';
 import { finishPdf } from '../../../print/finishPdf';
 import { generateQuestions } from '../../../testQuestions';
@@ -24,7 +25,7 @@ async function pdf(carries?: string): Promise<Uint8Array> {
 }
 const rowsOf = async (bytes: Uint8Array) => {
   const file = sourceFile(bytes);
-  return [...(await readerOf(file))(file)];
+  return questionRows((await readerOf(file))(file));
 };
 const plain = (draft: object) => ({ ...draft, kind: '', score: null });
 

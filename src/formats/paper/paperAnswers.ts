@@ -1,57 +1,80 @@
 // Answers collected at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`,
 // `1. C  2. 8  3. 2；3`, or each in lines of its own that continue until the next number.
-import { MATH } from '../shared/examText';
+import { masked } from '../shared/examText';
 
 /** The number at the start of a question or of its answer. */
 export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
 
+interface AnswerLine {
+  line: number;
+  text: string;
+  /** Of a table. */
+  cells?: readonly (readonly string[])[] | undefined;
+}
 export interface PaperAnswers {
-  /** One line; `cells` if it is a table; `section` as counted in the answers, from 1, or 0 before the first heading. */
-  read(text: string, cells: readonly (readonly string[])[] | undefined, section: number): void;
+  /** `section` as counted in the answers, from 1, or 0 before the first heading. */
+  read(line: AnswerLine, section: number): void;
   /** Lines of the answer of this question, removed from the list; empty if there are none. */
   take(section: number, number: number): readonly string[];
+  /** What no question took, and lines before the first answer. */
+  rest(): { line: number; number: number | null; text: string }[];
 }
 
-/** `numbers`: of the paper's questions; they restart in each section or continue over the paper. */
-export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
-  const known = new Set(numbers);
-  const runOn = known.size === numbers.length;
-  const said = new Map<string, string[]>();
+interface Entry {
+  line: number;
+  number: number;
+  lines: string[];
+}
+
+/** `numbers`: of the paper's questions, null for one without; they restart in each section or continue over the paper. */
+export function makePaperAnswers(numbers: readonly (number | null)[]): PaperAnswers {
+  const known = new Set(numbers.filter((number) => number !== null));
+  const runOn = known.size === numbers.filter((number) => number !== null).length;
+  const said = new Map<string, Entry>();
+  const loose: { line: number; number: null; text: string }[] = [];
   /** The answer that a line without a number continues. */
-  let latest: { number: number; lines: string[] } | null = null;
+  let latest: Entry | null = null;
   /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
-  const put = (section: number, number: number, answer: string): void => {
+  const put = (line: number, section: number, number: number, answer: string): void => {
     const key = keyOf(runOn ? 0 : section, number);
-    const lines = said.get(key) ?? [];
-    said.set(key, lines);
-    lines.push(answer);
-    latest = { number, lines };
+    const entry = said.get(key) ?? { line, number, lines: [] };
+    said.set(key, entry);
+    entry.lines.push(answer);
+    latest = entry;
   };
   return {
-    read(text, cells, section) {
+    read({ line, text, cells }, section) {
       const found: Answer[] = cells ? inTable(cells) : [...inRanges(text)];
       if (found.length === 0 && !cells) {
         const [pairs, row] = [inPairs(text), inRow(text, known)];
         found.push(...(row.length >= pairs.length ? row : pairs));
       }
-      if (found.length > 0 || cells) {
-        for (const [number, answer] of found) put(section, number, answer);
+      if (found.length > 0) {
+        for (const [number, answer] of found) put(line, section, number, answer);
         return;
       }
       // After answer 9, `10.16` is the answer of question 10.
       const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
-      const number = NUMBER.exec(text) ?? (latest && Number(bare?.[1]) === latest.number + 1 ? bare : null);
-      if (number && known.has(Number(number[1]))) put(section, Number(number[1]), text.slice(number[0].length).trim());
-      else latest?.lines.push(text);
+      const head = NUMBER.exec(text) ?? (latest && Number(bare?.[1]) === latest.number + 1 ? bare : null);
+      const number = Number(head?.[1]);
+      // A number beyond the questions is an answer too many; a smaller one may be a step of the working.
+      if (head && (known.has(number) || (latest ? number === latest.number + 1 : true)))
+        put(line, section, number, text.slice(head[0].length).trim());
+      else if (latest) latest.lines.push(text);
+      else loose.push({ line, number: null, text });
     },
     take(section, number) {
       const own = keyOf(section, number);
       const key = said.has(own) ? own : keyOf(0, number);
-      const lines = said.get(key) ?? [];
+      const lines = said.get(key)?.lines ?? [];
       said.delete(key);
       return lines;
     },
+    rest: () => [
+      ...loose,
+      ...[...said.values()].map(({ line, number, lines }) => ({ line, number, text: lines.join('\n') })),
+    ],
   };
 }
 
@@ -85,12 +108,9 @@ function* inRanges(text: string): Generator<Answer> {
 /** `1．C 2．B 3．8 4．2；3`: numbers outside formulas that follow one another. */
 function inRow(text: string, known: ReadonlySet<number>): Answer[] {
   // Formulas are masked at the same length.
-  const plain = text
-    .split(MATH)
-    .map((piece, place) => (place % 2 === 1 ? '\u0001'.repeat(piece.length) : piece))
-    .join('');
+  const plain = masked(text);
   const marks: { number: number; from: number; to: number }[] = [];
-  for (const mark of plain.matchAll(/(?<=^|[\s;；,，。])(\d{1,3})\s*[.．、]\s*/g)) {
+  for (const mark of plain.matchAll(/(?<=^|[\s;；,，。])(\d{1,3})\s*(?:[．、]|\.(?!\d))\s*/g)) {
     const number = Number(mark[1]);
     const last = marks.at(-1);
     if (last ? number !== last.number + 1 : mark.index > 0) continue;

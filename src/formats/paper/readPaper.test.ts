@@ -3,10 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { decodeDocx } from './read';
-import type { DraftRow } from '../shared/importedQuestion';
-import { mark } from './paperQuestion';
-import { decodePaper, type PaperLine } from './paperText';
+import { decodeDocx } from '../docx/read';
+import { questionRows, type DraftRow } from '../shared/importedQuestion';
+import { mark, type PaperLine } from './paperLine';
+import { decodePaper } from './readPaper';
 import { sharedData } from '../../../mocks/sharedData';
 
 const p = (text: string) => `<p>${text}</p>`;
@@ -24,13 +24,15 @@ const told = (rows: Iterable<DraftRow>) =>
         ],
   );
 const paper = (...lines: (string | PaperLine)[]) =>
-  decodePaper(
-    {
-      lines: lines.map((line) => (typeof line === 'string' ? { text: line } : line)),
-      inserts: ['<img src="data:image/png;base64,AAAA">', '<sup>2</sup>'],
-      lost: new Map([[7, '含有 MathType 对象']]),
-    },
-    'docx',
+  questionRows(
+    decodePaper(
+      {
+        lines: lines.map((line) => (typeof line === 'string' ? { text: line } : line)),
+        inserts: ['<img src="data:image/png;base64,AAAA">', '<sup>2</sup>'],
+        lost: new Map([[7, '含有 MathType 对象']]),
+      },
+      'docx',
+    ),
   );
 
 test('sections, points, options in one line or several, blanks, answers together at the end', () => {
@@ -163,8 +165,8 @@ test('a line of mixed answers, points in the stem, examples of lecture notes wit
     '证：显然.',
   );
   expect(told(notes)).toEqual([
-    ['第 1 题', 400, p('求 \\(f(1)\\).'), '', p('代入得 2.') + p('所以是 2.'), ''],
-    ['第 2 题', 400, p('设 \\(a&gt;0\\)，证明结论.'), '', p('显然.'), ''],
+    ['例1', 400, p('求 \\(f(1)\\).'), '', p('解 代入得 2.') + p('所以是 2.'), ''],
+    ['例2', 400, p('设 \\(a&gt;0\\)，证明结论.'), '', p('证：显然.'), ''],
   ]);
 });
 
@@ -190,7 +192,9 @@ test('what is missing or cannot be read is said for its question alone', () => {
     ['第 3 题', '题干中找不到选项'],
     ['第 4 题', '题干有 2 个空，答案“只有一个”不能分成 2 个；多个空的答案请用“；”隔开'],
   ]);
-  expect(told(paper('没有题号的文字'))).toEqual([['文件', '没有认出试题：每题应以“1．”这样的题号开头']]);
+  expect(told(paper('没有题号的文字'))).toEqual([
+    ['文件', '没有认出试题：每题应以“1．”这样的题号开头，或者每题后面写“【答案】”'],
+  ]);
 });
 
 const W = 'xmlns:w="w" xmlns:m="m" xmlns:r="r"';
@@ -199,7 +203,7 @@ const word = (body: string, other: Readonly<Record<string, string>> = {}) => {
     'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
     ...other,
   };
-  return decodeDocx({ xml: (name) => files[name], base64: (name) => files[name] });
+  return questionRows(decodeDocx({ xml: (name) => files[name], base64: (name) => files[name] }));
 };
 const par = (inner: string, pr = '') => `<w:p>${pr}${inner}</w:p>`;
 const t = (text: string, pr = '') => `<w:r>${pr}<w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -263,7 +267,7 @@ const DOCX = sharedData('interop/docx');
 const withShared = existsSync(DOCX) ? test : test.skip;
 const open = (name: string) => {
   const files = unzipSync(readFileSync(path.join(DOCX, name)));
-  return [...decodeDocx({ xml: (part) => files[part] && strFromU8(files[part]), base64: () => undefined })];
+  return questionRows(decodeDocx({ xml: (part) => files[part] && strFromU8(files[part]), base64: () => undefined }));
 };
 interface Expected {
   questions: { no: number; type: number; score: number; source: { answer: string | string[] } }[];

@@ -1,7 +1,7 @@
 // One question of a paper: its options, blanks and answer from its lines.
 import type { TypeId } from '../../contract/codes';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
-import { MATH, placeBlank, readPoints, splitOptions } from '../shared/examText';
+import { MATH, masked, placeBlank, readPoints } from '../shared/examText';
 import {
   explanation,
   importedContent,
@@ -9,13 +9,12 @@ import {
   requiredContent,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import { splitOptions } from '../shared/optionRow';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
-
-const OPEN = '\ue200';
-const CLOSE = '\ue201';
-export const mark = (n: number): string => `${OPEN}${n}${CLOSE}`;
-const MARKED = /\ue200(\d+)\ue201/g;
+import { answerInPlace, difficultyOf, sourceIn } from './inPlace';
+import { concluded, concludedText } from './labels';
+import { hasMark, MARKED, UNDERLINED, withoutEmphasis } from './paperLine';
 
 const STAGES: readonly [RegExp, number][] = [
   [/高考|高[一二三中]|普通高等学校|新课标/, 4],
@@ -30,17 +29,26 @@ const MAX_QUESTION = 20_000;
 export interface PaperQuestion {
   line: number;
   section: number;
-  number: number;
+  /** Null for a question without one. */
+  number: number | null;
+  /** As the report names it: 第 3 题. */
+  ref: string;
+  /** As the paper names it, if not by a plain number: 例1, 变式2-1. */
+  name: string | null;
   type: TypeId | null;
   /** Points that the section's heading gives. */
   score: number | null;
   body: string[];
   answer: string[];
   analysis: string[];
+  /** The label before the answer. */
+  answerName?: string;
+  /** Properties that it names: 难度, 考点. */
+  fields?: Readonly<Record<string, string>>;
   /** What its lines have lost. */
   remarks: Set<string>;
-  /** Numbered 例1. */
-  example?: true;
+  /** What speaks for another division of the paper. */
+  signs: Set<string>;
 }
 
 export interface PaperContext {
@@ -53,15 +61,17 @@ export interface PaperContext {
 const linesOf = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('\n');
 
 /** The question as the paper has it, with its answer and analysis. */
-export const writtenLines = ({ number, body, answer, analysis }: PaperQuestion): string =>
-  [
-    `${number}．${body.join('\n')}`,
-    answer.length > 0 && `【答案】${answer.join('\n')}`,
-    analysis.length > 0 && `【解析】${analysis.join('\n')}`,
-  ]
-    .filter((part) => part !== false)
-    .join('\n')
-    .replace(MARKED, '〔图〕');
+export const writtenLines = ({ number, name, body, answer, analysis }: PaperQuestion): string =>
+  withoutEmphasis(
+    [
+      `${name ?? (number === null ? '' : `${number}．`)}${body.join('\n')}`,
+      answer.length > 0 && `【答案】${answer.join('\n')}`,
+      analysis.length > 0 && `【解析】${analysis.join('\n')}`,
+    ]
+      .filter((part) => part !== false)
+      .join('\n')
+      .replace(MARKED, '〔图〕'),
+  );
 
 /** The remarks on the marks in a question. */
 export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, string>): string[] =>
@@ -72,7 +82,6 @@ export function readQuestion(
   { title, kind, inserts, lost }: PaperContext,
   notes: string[],
 ): QuestionDraft {
-  const { answer } = question;
   const all = linesOf(question);
   if (all.length > MAX_QUESTION) throw new Refusal(`超过 ${MAX_QUESTION} 字：题号可能没有认出，请检查下一题的题号`);
   for (const [, n] of all.matchAll(MARKED)) {
@@ -80,31 +89,53 @@ export function readQuestion(
     if (reason !== undefined) throw new Refusal(reason);
   }
   const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes);
-  const { score, rest } = readPoints(question.body.join('\n'));
-  const split = question.type === null || hasOptions(question.type) ? splitOptions(rest) : null;
-  const type_id = question.type ?? (split ? 101 : /_{3,}/.test(rest.replace(new RegExp(MATH, 'g'), '')) ? 300 : 400);
-  const year = /(?:19|20)\d\d(?=\s*[年届-])/.exec(title)?.[0];
+  const { score, rest: afterPoints } = readPoints(question.body.join('\n'));
+  const { source: origin, rest: whole } = sourceIn(afterPoints);
+  const row = question.type === null || hasOptions(question.type) ? splitOptions(whole) : null;
+  const answered = question.answer.some((line) => line.trim() !== '');
+  const { stem, answer: inPlace, sign } = answerInPlace(row?.stem ?? whole, row !== null, answered, notes);
+  if (sign !== undefined) question.signs.add(sign);
+  const answer = answered || inPlace === null ? question.answer.map(withoutEmphasis) : [inPlace];
+  if (
+    answered &&
+    inPlace !== null &&
+    withoutEmphasis(question.answer.join(''))
+      .replace(/[\s.．。]/g, '')
+      .indexOf(inPlace.replace(/\s/g, '')) === -1
+  )
+    question.signs.add(`题干里填的“${inPlace}”与后面的答案不同，请核对`);
+  let [first = ''] = answer;
+  const others = answer.slice(1);
+  const type_id = question.type ?? typeOf(stem, row !== null, first);
+  const split = hasOptions(type_id) ? row : null;
+  const rest = split ? stem : row ? whole : stem;
+  const year = /(?:19|20)\d\d(?=\s*[年届·.．-])/.exec(origin ?? title)?.[0];
+  const difficulty = difficultyOf(question.fields ?? {});
   const common = {
     type_id,
     score: score ?? question.score,
     stage_id: STAGES.find(([words]) => words.test(title))?.[1] ?? null,
-    source: title.replace(MARKED, '').slice(0, 200),
+    source: (origin ?? title).replace(MARKED, '').slice(0, 200),
     year: year ? Number(year) : null,
     origin_number: question.number,
     kind,
+    ...(difficulty !== null && { difficulty }),
   };
   // `C` or `C 解：…` or `解：… 故选 C`
-  const [first = '', ...others] = answer;
   const analysis = (more: readonly string[]) =>
     explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
   if (hasOptions(type_id)) {
     if (!split) throw new Refusal('题干中找不到选项');
-    const letters = /^[（(]?\s*([A-H](?:[\s,，、]*[A-H]){0,7})\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/.exec(first);
+    if (split.missing.length > 0)
+      throw new Refusal(`缺选项 ${split.missing.join('、')}，请在原文件里补上，或在这里改正`);
+    const letters = KEY.exec(first);
     const chosen =
       letters?.[1] ??
-      [...answer, ...question.analysis].join('\n').match(/故(?:答案)?[应]?(?:选|为)\s*[:：]?\s*([A-H]{1,5})/)?.[1] ??
+      concluded([...answer, ...question.analysis].join('\n')) ??
+      // `【解析】B`, where nothing else is said of the answer
+      (answer.length === 0 ? ONLY_KEY.exec(question.analysis[0] ?? '')?.[1] : undefined) ??
       '';
-    const right = [...new Set(chosen.replace(/[^A-H]/g, ''))].map((letter) => letter.toLowerCase());
+    const right = [...new Set(chosen.replace(/[^A-Ha-h]/g, ''))].map((letter) => letter.toLowerCase());
     const options = split.options.map(({ id, content }) => ({
       id: id.toLowerCase(),
       content: required(content, `选项 ${id} `),
@@ -113,15 +144,22 @@ export function readQuestion(
     if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
     return newDraft({
       ...common,
-      content: required(split.stem, '题干'),
+      content: required(rest, '题干'),
       options,
       answer: right,
       analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]),
     });
   }
-  if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
+  if (answer.join('').trim() === '' && answerKind(type_id) !== 'content') {
+    const last = concludedText(question.analysis.at(-1) ?? '');
+    if (last !== null) first = last;
+  }
+  // The working of a free response without a key is its answer.
+  const working = answer.join('').trim() === '' && answerKind(type_id) === 'content' ? question.analysis : null;
+  if (answer.join('').trim() === '' && first === '' && (working === null || working.length === 0))
+    throw new Refusal(NO_ANSWER);
   if (answerKind(type_id) === 'judge') {
-    const judged = /^[（(]?\s*(对|正确|是|[√✓✔]|T|错误?|否|[×✗✘]|F)/i.exec(first);
+    const judged = JUDGED.exec(first);
     const truth = requiredTruth(judged?.[1] ?? first);
     return newDraft({
       ...common,
@@ -133,7 +171,7 @@ export function readQuestion(
   if (answerKind(type_id) === 'blanks') {
     const content = required(placeBlank(rest, notes), '题干');
     const blanks = content.split('data-blank').length - 1;
-    if (first.includes(OPEN)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
+    if (hasMark(first)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
     const forms = formsOf(first, blanks);
     if (forms.length !== blanks)
       throw new Refusal(
@@ -144,9 +182,25 @@ export function readQuestion(
   return newDraft({
     ...common,
     content: required(rest, '题干'),
-    answer: importedContent(html(answer.join('\n'), inserts), notes),
-    analysis: analysis([]),
+    answer: importedContent(html((working ?? answer).join('\n'), inserts), notes),
+    analysis: working ? '' : analysis([]),
   });
+}
+
+const KEY =
+  /^[（(]?\s*((?:[A-H](?:[\s,，、]*[A-H]){0,7})|(?:[a-h](?:[\s,，、]*[a-h]){0,7}(?![a-z])))\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/;
+const ONLY_KEY = /^[（(]?\s?([A-H](?:[\s,，、]{0,2}[A-H]){0,6})\s?[)）]?(?:[.．。;；:：\s]|$)/;
+const JUDGED = /^[（(]?\s*(对|正确|是|[√✓✔]|T(?:rue)?(?![a-z])|错误?|否|[×✗✘]|F(?:alse)?(?![a-z]))\s*[)）]?[.．。]?/i;
+/** A key of a true-false question and nothing else. */
+const TRUTH = /^[（(]?\s*(?:对|正确|[√✓✔]|T(?:rue)?|错误?|[×✗✘]|F(?:alse)?)\s*[)）]?\s*[.．。]?(?:$|\s)/i;
+const BLANKS = /_{2,}/;
+const EMPTY_BRACKET = /[（(][\s\u3000]*[)）]\s*[.．。]?$/;
+
+/** The type of a question whose section does not name it. */
+function typeOf(stem: string, options: boolean, answer: string): TypeId {
+  if (options) return 101;
+  if (TRUTH.test(answer) && (EMPTY_BRACKET.test(stem) || !BLANKS.test(masked(stem)))) return 200;
+  return BLANKS.test(masked(stem)) ? 300 : 400;
 }
 
 const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
@@ -189,5 +243,10 @@ function html(text: string, inserts: readonly string[]): string {
   const whole = paragraphs.replace(/<p>\s*\ue200(\d+)\ue201\s*<\/p>/g, (all, n: string) =>
     /^<(?:table|figure)/.test(inserts[Number(n)] ?? '') ? (inserts[Number(n)] ?? '') : all,
   );
-  return whole.replace(MARKED, (_all, n: string) => inserts[Number(n)] ?? '');
+  return withoutEmphasis(
+    whole
+      .replaceAll(UNDERLINED.open, '<u>')
+      .replaceAll(UNDERLINED.close, '</u>')
+      .replace(MARKED, (_all, n: string) => inserts[Number(n)] ?? ''),
+  );
 }

@@ -1,0 +1,294 @@
+// A whole paper as its author wrote it -> its questions and, for every other line of the file, why it is in none of
+// them. Features of each line (lineFeatures.ts), the best division into questions (segment.ts), answers at the end
+// (paperAnswers.ts), the parts of each question (paperQuestion.ts).
+import type { TypeId } from '../../contract/codes';
+import { readRow, type AsideRow, type DraftRow, type FileRow } from '../shared/importedQuestion';
+import { featuresOf, type LineFeatures } from './lineFeatures';
+import { makePaperAnswers, type PaperAnswers } from './paperAnswers';
+import { MARKED, withoutEmphasis, type PaperSource } from './paperLine';
+import { readQuestion, remarksOf, writtenLines, type PaperQuestion } from './paperQuestion';
+import { labelOf } from './labels';
+import { segmentPaper, type Segment } from './segment';
+
+/** Name of the row that sums up the numbers of a paper: 题号 1–22，缺第 7 题. */
+export const NUMBERS = '全卷题号';
+/** How many times as long as half of the questions a question is when it may hold several. */
+const LONG = 6;
+const LONG_LEAST = 1500;
+
+export function* decodePaper(source: PaperSource, kind: string): Generator<FileRow> {
+  const { inserts, lost, doubts } = source;
+  const all = featuresOf(source.lines);
+  const key = answersAt(all);
+  const lines = all.slice(0, key);
+  const { front, segments } = segmentPaper(lines);
+  if (segments.length === 0) {
+    yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头，或者每题后面写“【答案】”' };
+    return;
+  }
+  const title = titleOf(lines.slice(0, front));
+  const questions: PaperQuestion[] = [];
+  const rest: AsideRow[] = asides(lines, 0, front, () => '卷首');
+  let section: SectionState = { count: 0, type: null, score: null };
+  section = sectionAfter(section, lines.slice(0, front));
+  for (const segment of segments) {
+    questions.push(questionOf(segment, lines, section));
+    section = sectionAfter(section, lines.slice(segment.from + 1, segment.to));
+    rest.push(
+      ...asides(
+        lines.filter(
+          (_line, at) => segment.fields[at - segment.from] === 'apart' && at >= segment.from && at < segment.to,
+        ),
+        0,
+        Infinity,
+        ({ section: heading }) => (heading ? '大题标题' : '大题的说明'),
+      ),
+    );
+  }
+  nameNumbers(questions);
+  const gaps = numberGaps(questions);
+  const answers = makePaperAnswers(questions.map(({ number }) => number));
+  if (key < all.length) readAnswers(answers, all.slice(key));
+  const middle = median(questions.map((one) => written(one).length));
+  const rows = questions.map((question): DraftRow => {
+    takeAnswer(question, answers);
+    const remarks = doubts ? remarksOf(question, doubts) : [];
+    const length = written(question).length;
+    if (length > LONG_LEAST && length > LONG * middle) question.signs.add('比其他题长得多，可能有几题连在一起');
+    const row = readRow(
+      question.line,
+      question.ref,
+      question,
+      (_record, notes) => {
+        const draft = readQuestion(question, { title, kind, inserts, lost }, notes);
+        notes.unshift(...question.signs);
+        notes.push(...question.remarks, ...remarks);
+        return draft;
+      },
+      writtenLines(question),
+    );
+    return 'draft' in row && (remarks.length > 0 || question.signs.size > 0) ? { ...row, review: true } : row;
+  });
+  if (key < all.length)
+    rest.push({ line: all[key]?.line ?? 1, ref: '答案', apart: '答案的标题', written: plain(all[key]?.text) });
+  for (const { line, number, text } of answers.rest())
+    rest.push({
+      line,
+      ref: number === null ? '答案' : `第 ${number} 题的答案`,
+      apart: '没有对应的试题',
+      written: plain(text),
+    });
+  const byLine: FileRow[] = [...rows, ...rest].sort((a, b) => a.line - b.line);
+  for (const row of byLine) {
+    const gap = 'apart' in row ? undefined : gaps.get(row.line);
+    if (gap !== undefined) yield { line: row.line, ref: '题号', apart: gap };
+    yield row;
+  }
+  yield { line: source.lines.length, ref: NUMBERS, apart: numbersOf(questions, gaps) };
+}
+
+const plain = (text = ''): string => withoutEmphasis(text).replace(MARKED, '〔图〕');
+const written = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('');
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Index of the heading of the answers of all questions; the number of lines when there is none. */
+function answersAt(lines: readonly LineFeatures[]): number {
+  const headed = lines.flatMap(({ answers, label }, at) => (answers ? [{ at, label: label?.kind === 'answer' }] : []));
+  // A label on a line of its own, with the answer below, comes more than once.
+  const labels = headed.filter(({ label }) => label);
+  const first = headed.find(
+    ({ at, label }) =>
+      at > 0 && (!label || labels.length === 1) && lines.slice(0, at).some(({ head, asks }) => head ?? asks),
+  );
+  return first?.at ?? lines.length;
+}
+
+const titleOf = (front: readonly LineFeatures[]): string =>
+  plain(front.find(({ text, section }) => !section && !/分钟|满分|注意|姓名/.test(text))?.text);
+
+interface SectionState {
+  count: number;
+  type: TypeId | null;
+  score: number | null;
+}
+function sectionAfter(state: SectionState, lines: readonly LineFeatures[]): SectionState {
+  let { count, type, score } = state;
+  for (const { section } of lines)
+    if (section) ({ count, type, score } = { count: count + 1, type: section.type, score: section.score });
+  return { count, type, score };
+}
+
+function questionOf(
+  { from, fields, head, signs }: Segment,
+  lines: readonly LineFeatures[],
+  section: SectionState,
+): PaperQuestion {
+  const first = lines[from] as LineFeatures;
+  const question: PaperQuestion = {
+    line: first.line,
+    section: section.count,
+    number: head?.number ?? null,
+    ref: '',
+    name: head?.name ?? null,
+    type: section.type,
+    score: section.score,
+    body: [],
+    answer: [],
+    analysis: [],
+    remarks: new Set(),
+    signs: new Set(signs),
+  };
+  for (const [place, field] of fields.entries()) {
+    const line = lines[from + place];
+    if (!line || field === 'apart') continue;
+    if (line.remark !== undefined) question.remarks.add(line.remark);
+    if (field === 'other') {
+      question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
+      continue;
+    }
+    const taken = place === 0 ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
+    const text = line.text.slice(taken).trim();
+    if (field === 'analysis' && line.label?.kind === 'field')
+      question.fields = { ...question.fields, [line.label.name]: text };
+    if (field === 'answer' && line.label) question.answerName ??= line.label.name;
+    question[field].push(text);
+  }
+  return question;
+}
+
+/** Length of the label that goes before the text; the names of fields stay. */
+function leadOf({ label }: LineFeatures, field: 'body' | 'answer' | 'analysis', first: boolean): number {
+  if (!label || field === 'body' || label.kind === 'field') return 0;
+  // 解 and 证明 are the first words of the working, 答 also its last.
+  if (label.kind === 'solution') return field === 'answer' && label.name === '答' && first ? label.length : 0;
+  return label.kind === 'conclusion' && field === 'analysis' ? 0 : label.length;
+}
+
+/** Names the questions, and the signs that their numbers give. */
+function nameNumbers(questions: readonly PaperQuestion[]): void {
+  const seen = new Map<string, number>();
+  for (const [at, question] of questions.entries()) {
+    const before = questions[at - 1];
+    const { number, name } = question;
+    question.ref = name ?? (number === null ? `第 ${before?.number ?? at} 题后的一题` : `第 ${number} 题`);
+    if (number === null) {
+      question.signs.add('没有题号');
+      before?.signs.add('下一题没有题号，请核对这一题到哪里结束');
+    }
+    const key = `${name === null ? question.section : 'named'} ${name ?? number}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    if (number !== null && times > 1) question.ref = `${question.ref}（第 ${times} 个）`;
+    if (number === null || name !== null || !before || before.number === null || before.name !== null) continue;
+    if (before.section !== question.section && number === 1) continue;
+    if (number > before.number) continue;
+    const sign = number === before.number ? `题号 ${number} 重复` : `题号从 ${before.number} 变为 ${number}`;
+    question.signs.add(sign);
+    if (before.section === question.section) before.signs.add(`下一题的${sign}，请核对这一题到哪里结束`);
+  }
+}
+
+/** Numbers that a paper leaves out, by the line of the question that follows. */
+function numberGaps(questions: readonly PaperQuestion[]): Map<number, string> {
+  const gaps = new Map<number, string>();
+  let last: PaperQuestion | undefined;
+  let between = 0;
+  for (const question of questions) {
+    if (question.name !== null) continue;
+    if (question.number === null) {
+      between += 1;
+      continue;
+    }
+    const from = last?.number ?? null;
+    if (from !== null && question.number > from + 1 + between)
+      gaps.set(
+        question.line,
+        question.number === from + 2 + between
+          ? `缺第 ${from + 1 + between} 题`
+          : `缺第 ${from + 1 + between}–${question.number - 1} 题`,
+      );
+    last = question;
+    between = 0;
+  }
+  return gaps;
+}
+
+/** `题号 1–22，缺 7`. */
+function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number, string>): string {
+  const runs: [number, number][] = [];
+  for (const { number, name } of questions) {
+    if (number === null || name !== null) continue;
+    const run = runs.at(-1);
+    if (run && number > run[1]) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const named = questions.flatMap(({ name }) => name ?? []);
+  const unnumbered = questions.filter(({ number }) => number === null).length;
+  return [
+    `共 ${questions.length} 题`,
+    runs.length > 0 && `题号 ${runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join('、')}`,
+    named.length > 0 && `${named.slice(0, 4).join('、')}${named.length > 4 ? `等 ${named.length} 题` : ''}`,
+    ...gaps.values(),
+    unnumbered > 0 && `${unnumbered} 题没有题号`,
+  ]
+    .filter((part) => part !== false)
+    .join('，');
+}
+
+/** Lines in no question, those that follow one another with the same reason as one row. */
+function asides(
+  lines: readonly LineFeatures[],
+  from: number,
+  to: number,
+  reasonOf: (line: LineFeatures) => string,
+): AsideRow[] {
+  const rows: AsideRow[] = [];
+  for (const line of lines.slice(from, to)) {
+    const reason = line.section ? '大题标题' : reasonOf(line);
+    const last = rows.at(-1);
+    if (last?.apart === reason && reason !== '大题标题') last.written = `${last.written ?? ''}\n${plain(line.text)}`;
+    else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text) });
+  }
+  return rows;
+}
+
+function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[]): void {
+  let section = 0;
+  for (const { line, text, cells, section: heading, answers: title } of lines) {
+    if (title) section = 0;
+    else if (heading) section += 1;
+    else answers.read({ line, text: withoutEmphasis(text), cells }, section);
+  }
+}
+
+/** The answer of the list at the end, divided at its labels. */
+function takeAnswer(question: PaperQuestion, answers: PaperAnswers): void {
+  if (question.number === null || question.name !== null) return;
+  const found = answers.take(question.section, question.number);
+  if (found.length === 0) return;
+  if (question.answer.length > 0) {
+    if (found.join('').replace(/\s/g, '') !== question.answer.join('').replace(/\s/g, ''))
+      question.signs.add(`题后的答案与文件末尾的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);
+    return;
+  }
+  let at: 'answer' | 'analysis' = 'answer';
+  const stem = withoutSpaces(question.body.join(''));
+  for (const text of found) {
+    const label = labelOf(text);
+    // Some keys repeat the question before its answer.
+    if (
+      !label &&
+      at === 'answer' &&
+      question.answer.length === 0 &&
+      withoutSpaces(text).length > 5 &&
+      stem.includes(withoutSpaces(text))
+    )
+      continue;
+    if (label?.kind === 'answer') at = 'answer';
+    else if (label?.kind === 'analysis' || label?.kind === 'field') at = 'analysis';
+    const isLabel =
+      label?.kind === 'answer' || label?.kind === 'analysis' || (at === 'answer' && label?.kind === 'conclusion');
+    question[at].push(text.slice(isLabel ? label.length : 0));
+  }
+}
+const withoutSpaces = (text: string): string => withoutEmphasis(text).replace(/\s/g, '');

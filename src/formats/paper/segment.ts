@@ -1,0 +1,348 @@
+// Divides the lines of a paper into questions: of all ways to choose the lines at which a question begins, the one that
+// costs least. A cost is a sign against a reading: a number that does not follow the last one, two answers in one
+// question, options inside an analysis. Segmentation by dynamic programming over the candidates (as in text
+// segmentation with a semi-Markov model), so that one wrong line does not decide over the rest of the file.
+import type { Head, LineFeatures, NumberForm } from './lineFeatures';
+
+/** Where a line belongs within its question; `apart`: after a section's heading, in no question. */
+export type Field = 'body' | 'answer' | 'analysis' | 'other' | 'apart';
+
+export interface Segment {
+  /** Indices into the lines: the first line, and the one after the last. */
+  from: number;
+  to: number;
+  /** Null for a question without a number. */
+  head: Head | null;
+  fields: readonly Field[];
+  /** What speaks against this reading, as sentences. */
+  signs: readonly string[];
+}
+
+export interface Segmentation {
+  /** Lines before the first question. */
+  front: number;
+  segments: Segment[];
+}
+
+/** Costs below which a second reading is as likely: a person has to look. */
+const UNSURE = 1.2;
+/** Candidates that one question may contain. */
+const MAX_INSIDE = 80;
+
+const FORM_COST: Readonly<Record<NumberForm, number>> = {
+  point: 0,
+  title: 0,
+  example: 0,
+  variant: 0.2,
+  half: 0.6,
+  square: 0.6,
+  chinese: 1,
+  bracket: 2,
+  space: 2,
+  circle: 2.5,
+};
+const NO_NUMBER = 3;
+
+/** What it costs that a number inside a question begins none: in the stem, and behind it; the next number costs more. */
+const PASSED: Readonly<Record<NumberForm, { body: number; behind: number; next: number }>> = {
+  point: { body: 2, behind: 1, next: 3 },
+  title: { body: 5, behind: 3, next: 2 },
+  example: { body: 5, behind: 4, next: 1 },
+  variant: { body: 4, behind: 4, next: 0 },
+  half: { body: 1, behind: 0.3, next: 2 },
+  square: { body: 1.5, behind: 1, next: 2 },
+  chinese: { body: 1, behind: 0.5, next: 1 },
+  bracket: { body: 0, behind: 0, next: 0.6 },
+  space: { body: 0.3, behind: 0.1, next: 1 },
+  circle: { body: 0, behind: 0, next: 0.2 },
+};
+
+const WORKING = /^(?:解|证|所以|故|因此|因为|于是|从而|由|又|即|则|综上|得|当|可得|∴|∵|⇒|[（(]\d[)）]|[①-⑳]|=)/;
+const STEM =
+  /^(?:已知|设|若|如图|计算|下列|函数|在[△Rr平直正长四三]|某|一[个次辆批]|甲|小[明红刚华]|求|解[方不]|定义|方程|不等式|把|将|比较|化简|分解)/;
+const NOTICE = /^(?:注意事项|考生须知|考生注意|答题须知|温馨提示)/;
+/** The line for name and class. */
+const CANDIDATE = /姓名|班级|学号|考号|座位?号|得分[:：]|学校[:：]/;
+const NOTICE_WORDS = /答题[卡纸]|准考证|2B|涂黑|草稿|黑色(?:字迹|墨水|签字)|考试结束|本试[卷题]|交回/;
+
+/** State of one question while its lines are read. */
+interface Reading {
+  cost: number;
+  field: Field;
+  fields: Field[];
+  answers: number;
+  /** Text of the first answer. */
+  answer: string;
+  optionRows: number;
+  conclusions: number;
+  names: Set<string>;
+  signs: string[];
+}
+
+export function segmentPaper(lines: readonly LineFeatures[]): Segmentation {
+  if (lines.length === 0) return { front: 0, segments: [] };
+  const notices = noticeLines(lines);
+  const candidates = lines.flatMap((line, at) => (notices.has(at) ? [] : isCandidate(lines, at) ? [at] : []));
+  const answered =
+    lines.filter(({ label }) => label?.kind === 'answer' || label?.kind === 'solution').length >
+    lines.filter(({ head }) => head && FORM_COST[head.form] < 1).length / 2;
+  const sectionsBefore = [0];
+  for (const { section } of lines) sectionsBefore.push((sectionsBefore.at(-1) ?? 0) + (section ? 1 : 0));
+
+  const end = candidates.length;
+  // Best cost of the lines before candidate i, given that a question begins there, and of those from it on.
+  const edges: { from: number; to: number; cost: number }[] = [];
+  for (const [i, first] of candidates.entries()) {
+    const reading = begin(lines, first);
+    let at = first + 1;
+    for (let j = i + 1; j <= Math.min(end, i + MAX_INSIDE); j += 1) {
+      const to = candidates[j] ?? lines.length;
+      for (; at < to; at += 1) take(lines, first, at, reading);
+      const next = candidates[j];
+      const between = next === undefined ? 0 : (sectionsBefore[next] ?? 0) - (sectionsBefore[first + 1] ?? 0);
+      const step = next === undefined ? 0 : transition(lines, first, next, between > 0);
+      edges.push({ from: i, to: j, cost: reading.cost + closing(lines, first, to, reading, answered) + step });
+    }
+  }
+  const before: number[] = candidates.map((first) => frontCost(lines, first, notices));
+  const previous: number[] = candidates.map(() => -1);
+  before[end] = Infinity;
+  for (const { from, to, cost } of edges) {
+    const whole = (before[from] ?? Infinity) + cost;
+    if (whole >= (before[to] ?? Infinity)) continue;
+    before[to] = whole;
+    previous[to] = from;
+  }
+  if (candidates.length === 0) return { front: lines.length, segments: [] };
+  const behind: number[] = candidates.map(() => Infinity);
+  behind[end] = 0;
+  for (const { from, to, cost } of [...edges].reverse())
+    behind[from] = Math.min(behind[from] ?? Infinity, cost + (behind[to] ?? Infinity));
+  const best = before[end] ?? 0;
+  // The cost of the best reading without each of the candidates.
+  const without: number[] = candidates.map((first) =>
+    first === candidates[0]
+      ? Math.min(
+          ...candidates.map((one, at) => (at > 0 ? frontCost(lines, one, notices) + (behind[at] ?? 0) : Infinity)),
+        )
+      : Infinity,
+  );
+  for (const { from, to, cost } of edges) {
+    const whole = (before[from] ?? 0) + cost + (behind[to] ?? 0);
+    for (let inside = from + 1; inside < to; inside += 1)
+      without[inside] = Math.min(without[inside] ?? Infinity, whole);
+  }
+
+  const chosen: number[] = [];
+  for (let at = previous[end] ?? -1; at >= 0; at = previous[at] ?? -1) chosen.unshift(at);
+  const segments = chosen.map((place, order): Segment => {
+    const from = candidates[place] ?? 0;
+    const next = chosen[order + 1] ?? end;
+    const to = candidates[next] ?? lines.length;
+    const reading = begin(lines, from);
+    for (let at = from + 1; at < to; at += 1) take(lines, from, at, reading);
+    if ((without[place] ?? Infinity) - best < UNSURE)
+      reading.signs.push('也可能与上一题是同一题，请核对题目从哪里开始');
+    for (let inside = place + 1; inside < next; inside += 1)
+      if ((before[inside] ?? Infinity) + (behind[inside] ?? Infinity) - best < UNSURE)
+        reading.signs.push(`“${shown(lines[candidates[inside] ?? 0])}”也可能是下一题的开头，请核对`);
+    const head = headAt(lines, from);
+    if (head?.form === 'bracket' && lines.slice(from + 1, to).some((line) => line.head?.form === 'bracket'))
+      reading.signs.push('题号与小题的编号写法相同，请核对题目从哪里开始');
+    return { from, to, head, fields: reading.fields, signs: reading.signs };
+  });
+  return { front: segments[0]?.from ?? lines.length, segments };
+}
+
+const shown = (line: LineFeatures | undefined): string =>
+  (line?.text ?? '').replace(/[\ue200-\ue205]\d*/g, '').slice(0, 16);
+
+/** Numbered instructions before the first section: 注意事项. */
+function noticeLines(lines: readonly LineFeatures[]): ReadonlySet<number> {
+  const first = lines.findIndex(({ text }) => NOTICE.test(text));
+  if (first === -1) return new Set();
+  const length = lines.slice(first, first + 25).findIndex(({ section }) => section !== null);
+  if (length === -1) return new Set();
+  return new Set(Array.from({ length }, (_none, at) => first + at));
+}
+
+/** Of the line that begins a question; a bracket or circle is a number only where the candidate says so. */
+const headAt = (lines: readonly LineFeatures[], at: number): Head | null => lines[at]?.head ?? null;
+
+function isCandidate(lines: readonly LineFeatures[], at: number): boolean {
+  const line = lines[at];
+  if (!line || line.label || line.cells) return false;
+  if (line.section && !line.section.doubtful) return false;
+  if (line.head) return !(line.head.form === 'chinese' && line.section === null && !line.asks && !line.points);
+  if (line.options || line.partLabel || WORKING.test(line.text) || CANDIDATE.test(line.text)) return false;
+  // Without a number a question begins after another one, or after an empty line, and asks something soon.
+  const before = lines[at - 1];
+  if (!before) return line.asks;
+  const soon = lines.slice(at, at + 5);
+  const close = soon.findIndex((one, n) => n > 0 && (one.label !== null || one.head !== null));
+  const own = close === -1 ? soon : soon.slice(0, close);
+  if (own.some((one) => one.options) || line.asks || (line.apart && own.some((one) => one.asks))) return true;
+  const next = lines.slice(at + 1, at + 12).find((one) => one.label ?? (one.head && FORM_COST[one.head.form] < 2));
+  return STEM.test(line.text) && next?.label?.kind === 'answer';
+}
+
+/** Lines before the first question. */
+function frontCost(lines: readonly LineFeatures[], first: number, notices: ReadonlySet<number>): number {
+  let cost = 0;
+  for (let at = 0; at < first; at += 1) {
+    const line = lines[at];
+    if (!line || notices.has(at)) continue;
+    if (line.label || line.options) cost += 4;
+    if (line.head && !NOTICE_WORDS.test(line.text)) cost += PASSED[line.head.form].body;
+    if (line.asks && !CANDIDATE.test(line.text)) cost += 1;
+  }
+  return cost + beginCost(lines, first) + (lines[first]?.head?.number === 1 ? 0 : 0.5);
+}
+
+function beginCost(lines: readonly LineFeatures[], at: number): number {
+  const line = lines[at];
+  if (!line) return 0;
+  let cost = line.head ? FORM_COST[line.head.form] : NO_NUMBER;
+  if (!line.head) {
+    cost += line.asks ? -0.5 : 0.5;
+    if (STEM.test(line.text)) cost -= /^[设若则]/.test(line.text) ? 0.2 : 0.9;
+    if (line.apart) cost -= 0.7;
+  }
+  if (NOTICE_WORDS.test(line.text)) cost += 3;
+  return cost;
+}
+
+function transition(lines: readonly LineFeatures[], from: number, to: number, section: boolean): number {
+  const [last, next] = [headAt(lines, from), headAt(lines, to)];
+  const cost = beginCost(lines, to) - (last && next && last.form === next.form ? FORM_COST[next.form] : 0);
+  if (!last || !next) return cost;
+  if (last.name !== null && next.name !== null) return cost;
+  if (last.form !== next.form) return cost + (section ? 1 : last.name !== null || next.name !== null ? 1 : 3);
+  const step = next.number - last.number;
+  if (step === 1) return cost;
+  if (next.number === 1) return cost + (section ? 0 : 2);
+  if (step <= 0) return cost + 4;
+  return cost + Math.min(2.5, 1 + 0.3 * (step - 2)) + (section ? -0.5 : 0);
+}
+
+function begin(lines: readonly LineFeatures[], first: number): Reading {
+  return {
+    cost: 0,
+    field: 'body',
+    fields: ['body'],
+    answers: 0,
+    answer: '',
+    optionRows: lines[first]?.options ? 1 : 0,
+    conclusions: 0,
+    names: new Set(),
+    signs: [],
+  };
+}
+
+/** The next line of the question that begins at `first`. */
+function take(lines: readonly LineFeatures[], first: number, at: number, reading: Reading): void {
+  const line = lines[at];
+  if (!line) return;
+  const against = (cost: number, sign?: string) => {
+    reading.cost += cost;
+    if (sign !== undefined) reading.signs.push(sign);
+  };
+  const keep = (field: Field) => {
+    reading.field = field;
+    reading.fields.push(field);
+  };
+  if (line.section) {
+    if (line.section.doubtful) against(0.5);
+    return keep('apart');
+  }
+  if (reading.field === 'apart') {
+    const lost = line.label !== null || line.options || line.asks || (line.head && FORM_COST[line.head.form] < 1);
+    against(lost ? 4 : 0.2);
+    return keep('apart');
+  }
+  if (at - first > 60) against(0.02);
+  const { label, partLabel, head } = line;
+  if (label) return takeLabel(lines, at, reading, against, keep);
+  if (partLabel?.kind === 'answer' && reading.field !== 'analysis') return keep('answer');
+  const inBody = reading.field === 'body';
+  if (line.options) {
+    reading.optionRows += 1;
+    if (!inBody) against(4, `选项“${shown(line)}”出现在答案或解析里，可能有两题连在一起`);
+    else if (reading.optionRows > 1) against(5, `题中有两组选项，可能有两题连在一起`);
+  }
+  const own = headAt(lines, first);
+  if (head) {
+    const follows = own !== null && own.form === head.form && own.name === null && head.number === own.number + 1;
+    const cost = PASSED[head.form];
+    const passed = (inBody ? cost.body : cost.behind) + (follows ? Math.max(cost.next, 2) : 0);
+    against(passed, passed >= 3 ? `“${shown(line)}”像是下一题的开头` : undefined);
+    if (line.points && !inBody) against(2, `解析中有带分值的题号“${shown(line)}”，可能有两题连在一起`);
+  }
+  if (head && line.asks && inBody && own?.form === head.form) against(1);
+  if (line.asks && !inBody && !/[?？]$/.test(line.text)) against(1.5);
+  if (inBody && !own && !head && line.apart && line.asks) against(3.7);
+  keep(reading.field);
+}
+
+function takeLabel(
+  lines: readonly LineFeatures[],
+  at: number,
+  reading: Reading,
+  against: (cost: number, sign?: string) => void,
+  keep: (field: Field) => void,
+): void {
+  const line = lines[at];
+  if (!line?.label) return;
+  const { kind, name, length } = line.label;
+  const said = line.text.slice(length).trim();
+  switch (kind) {
+    case 'answer': {
+      const repeated =
+        reading.answers > 0 && said.replace(/[\s.．。]/g, '') === reading.answer.replace(/[\s.．。]/g, '');
+      if (reading.answers > 0 && !repeated) against(6, '题中有两处答案，可能有两题连在一起');
+      if (reading.answers === 0) reading.answer = said;
+      reading.answers += 1;
+      return keep(repeated ? 'analysis' : 'answer');
+    }
+    case 'analysis':
+      if (reading.names.has(name)) against(2, `题中有两处“${name}”，可能有两题连在一起`);
+      reading.names.add(name);
+      return keep('analysis');
+    case 'field':
+      if (reading.names.has(name)) against(1);
+      reading.names.add(name);
+      return keep('analysis');
+    case 'solution':
+      if (reading.field === 'body') {
+        reading.answers += reading.answers === 0 && name === '答' ? 1 : 0;
+        return keep('answer');
+      }
+      return keep(reading.field);
+    case 'conclusion':
+      reading.conclusions += 1;
+      if (reading.conclusions > 1) against(1.5, '题中有两处“故选”，可能有两题连在一起');
+      return keep(reading.field === 'body' ? 'answer' : reading.field);
+    case 'other':
+      // The lines after it continue what was before.
+      reading.fields.push('other');
+      return;
+  }
+}
+
+/** What speaks against a question that ends here. */
+function closing(
+  lines: readonly LineFeatures[],
+  first: number,
+  to: number,
+  reading: Reading,
+  answered: boolean,
+): number {
+  let cost = 0;
+  const has = reading.answers > 0 || reading.fields.includes('answer') || reading.fields.includes('analysis');
+  if (answered && !has) cost += 1.5;
+  const line = lines[first];
+  const empty = line !== undefined && line.text.slice(line.head?.length ?? 0).trim() === '';
+  if (empty && reading.fields[1] !== 'body') cost += 4;
+  if (to - first === 1 && line?.head && FORM_COST[line.head.form] > 1) cost += 0.5;
+  return cost;
+}
