@@ -9,10 +9,13 @@ import {
   AIKEN_ANSWER,
   BANK_MANIFEST,
   familyOf,
+  GIFT_ANSWER,
   headCells,
   isBank,
   isLatex,
   isMoodle,
+  isPaperText,
+  papersIn,
   isRmd,
   isTable,
   isTex,
@@ -29,14 +32,18 @@ const isText = (file: SourceFile): boolean => ['json', 'txt'].includes(familyOf(
 const table = {
   docx: {
     title: 'Word 试卷',
-    extensions: ['docx', 'doc'],
+    extensions: ['docx', 'doc', 'odt', 'rtf', 'zip'],
     read: {
-      recognises: ({ zip }) => zip?.names.includes(WORD_PART) === true,
+      recognises: ({ zip }) => zip !== null && (zip.names.includes(WORD_PART) || papersIn(zip).length > 0),
       load: async () => {
         const { decodeDocx } = await import(/* webpackChunkName: 'question-readers' */ './docx/read');
-        return ({ zip }) => decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
+        const { decodePapers } = await import(/* webpackChunkName: 'question-readers' */ './docx/readPapers');
+        return ({ zip }) =>
+          zip && papersIn(zip).length > 0
+            ? decodePapers(zip)
+            : decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
       },
-      hint: 'Word 试卷（.docx、.doc，带参考答案）',
+      hint: 'Word 试卷（.docx、.doc，也可以是几份试卷的 .zip；平时怎么写都可以）',
       commandLine: { system: IMPORTED, kind: 2 },
     },
     write: { paper: { name: 'docx', title: 'Word', choice: 'Word（公式可编辑）' } },
@@ -121,7 +128,10 @@ const table = {
     extensions: ['gift', 'txt'],
     read: {
       recognises: (file) =>
-        familyOf(file) === 'txt' && !AIKEN_ANSWER.test(file.text) && !isLatex(file.text) && file.text.includes('{'),
+        familyOf(file) === 'txt' &&
+        !AIKEN_ANSWER.test(file.text) &&
+        !isLatex(file.text) &&
+        (isPaperText(file) ? GIFT_ANSWER.test(file.text) : file.text.includes('{')),
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './gift/read')).decodeGift),
       commandLine: { system: IMPORTED, kind: 1 },
     },
@@ -241,6 +251,19 @@ const table = {
       commandLine: { system: IMPORTED, kind: 2 },
     },
     write: { document: true, paper: { name: 'tex', title: 'LaTeX', choice: 'LaTeX（exam-zh）' } },
+    losses: ['score'],
+  },
+  text: {
+    title: '纯文本',
+    extensions: ['txt', 'md'],
+    read: {
+      recognises: (file) => familyOf(file) === 'txt' && isPaperText(file),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './paper/readText')).decodePaperText),
+      hint: '一份试卷的文字（.txt、.md，公式写在 $…$ 中，也可以直接粘贴）',
+      commandLine: { system: IMPORTED, kind: 2 },
+    },
+    write: { paper: { name: 'txt', title: '纯文本', choice: '纯文本（公式写成一行，可转盲文）' } },
     losses: ['score'],
   },
   ...PAPER_ONLY,

@@ -144,6 +144,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [file: string | SourceFile, tol
     '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>甲<iframe src="x"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">乙</simpleChoice><simpleChoice identifier="B">丙</simpleChoice></choiceInteraction></itemBody></assessmentItem>',
     /iframe/,
   ],
+  text: ['1．如图 ![](a.png) 求面积\n【答案】1', /文字里没有图片/],
   latex: [
     '\\documentclass{exam-zh}\\begin{document}\\begin{problem}甲\\foo{}\\begin{solution}乙\\end{solution}\\end{problem}\\end{document}',
     /命令 \\foo 没有带入/,

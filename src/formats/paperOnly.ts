@@ -8,12 +8,6 @@ export const PAPER_ONLY = {
     write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件，可朗读和放大）' } },
     losses: [],
   },
-  text: {
-    title: '纯文本',
-    extensions: ['txt'],
-    write: { paper: { name: 'txt', title: '纯文本', choice: '纯文本（公式写成一行，可转盲文）' } },
-    losses: [],
-  },
   'paper-json': {
     title: '试卷数据',
     extensions: ['json'],

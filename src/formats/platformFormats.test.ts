@@ -308,7 +308,7 @@ test('formats are recognised by the content of the file, not its name', async ()
       line: 1,
       ref: '文件',
       refused:
-        '没有认出试题：不是试题表格、题库导出的 JSON、题库包、GAOKAO-Bench、TAL-SCQ5K、MathToF、CMATH、通用数据、Moodle XML、GIFT、Aiken、R/exams、QTI、PDF 或 LaTeX',
+        '没有认出试题：不是试题表格、题库导出的 JSON、题库包、GAOKAO-Bench、TAL-SCQ5K、MathToF、CMATH、通用数据、Moodle XML、GIFT、Aiken、R/exams、QTI、PDF、LaTeX 或 纯文本',
     },
   ]);
 });

@@ -16,7 +16,7 @@ import { BOX_DOUBT, FIELD_DOUBT, GROUP_DOUBT, drawnNamed, leftOut, paragraphsOf 
 import { Numbers } from './numbers';
 import { COLOURED, mark, UNDERLINED } from '../paper/paperLine';
 import { eqFieldToTex } from './eqField';
-import { TYPED_DOLLAR, withTypedFormulas } from './typedFormulas';
+import { TYPED_DOLLAR, withTypedFormulas } from '../paper/typedFormulas';
 
 /** Windows puts the positions of symbol fonts there. */
 const SYMBOL_FONT = 0xf000;

@@ -26,10 +26,20 @@ interface Entry {
   lines: string[];
 }
 
-/** `numbers`: of the paper's questions, null for one without; they restart in each section or continue over the paper. */
-export function makePaperAnswers(numbers: readonly (number | null)[]): PaperAnswers {
-  const known = new Set(numbers.filter((number) => number !== null));
-  const runOn = known.size === numbers.filter((number) => number !== null).length;
+/** The numbers of the paper's questions, null for one without, restart in each section or continue over the paper. */
+export function makePaperAnswers(questions: readonly { section: number; number: number | null }[]): PaperAnswers {
+  const numbered = questions.flatMap(({ section, number }) => (number === null ? [] : [{ section, number }]));
+  const known = new Set(numbered.map(({ number }) => number));
+  const runOn = known.size === numbered.length;
+  /** The section of answers without headings: the next one begins with its first number after the last of this one. */
+  let implied = numbered[0]?.section ?? 0;
+  const sectionOf = (section: number, number: number): number => {
+    if (section > 0 || runOn) return section;
+    const after = numbered.findIndex((one) => one.section === implied && one.number === latest?.number) + 1;
+    const next = after > 0 ? numbered[after] : undefined;
+    if (next && next.section !== implied && next.number === number) implied = next.section;
+    return implied;
+  };
   const said = new Map<string, Entry>();
   const loose: { line: number; number: null; text: string }[] = [];
   /** The answer that a line without a number continues. */
@@ -37,7 +47,7 @@ export function makePaperAnswers(numbers: readonly (number | null)[]): PaperAnsw
   /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
   const put = (line: number, section: number, number: number, answer: string): void => {
-    const key = keyOf(runOn ? 0 : section, number);
+    const key = keyOf(runOn ? 0 : sectionOf(section, number), number);
     const entry = said.get(key) ?? { line, number, lines: [] };
     said.set(key, entry);
     entry.lines.push(answer);

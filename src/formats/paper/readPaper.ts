@@ -47,7 +47,7 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   }
   nameNumbers(questions);
   const gaps = numberGaps(questions);
-  const answers = makePaperAnswers(questions.map(({ number }) => number));
+  const answers = makePaperAnswers(questions);
   if (key < all.length) readAnswers(answers, all.slice(key));
   const middle = median(questions.map((one) => written(one).length));
   const rows = questions.map((question): DraftRow => {

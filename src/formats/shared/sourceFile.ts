@@ -43,7 +43,14 @@ export function familyOf({ text, zip }: SourceFile): 'zip' | 'xml' | 'json' | 't
 export const PDF_HEAD = '%PDF-';
 export const WORD_PART = 'word/document.xml';
 export const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
+/** In a paper, braces belong to its formulas. */
+export const GIFT_ANSWER = /(?:^|[^\\])\{\s?(?:[=~#]|(?:T|F|TRUE|FALSE)\s?[}#]|\})/m;
 export const RMD = /^Question[^\S\n]*\r?\n=+[^]*^Meta-information[^\S\n]*\r?\n=/m;
+/** The Word papers of a zip that is nothing else. */
+export const papersIn = ({ names }: ZipParts): string[] =>
+  names.includes('[Content_Types].xml') || names.some((name) => /\.(?:xml|qti|rmd|tex|json)$/i.test(name))
+    ? []
+    : names.filter((name) => /\.docx$/i.test(name) && !/(?:^|\/)(?:__MACOSX|~\$)/.test(name)).sort();
 export const BANK_MANIFEST = 'tiku-bank.json';
 export const isRmd = (name: string) => /\.rmd$/i.test(name);
 export const isTex = (name: string) => /\.tex$/i.test(name);
@@ -65,4 +72,12 @@ export function headCells(text: string): string[] {
   const line = /^\uFEFF?([^\r\n]*)/.exec(text.slice(0, LOOKED_AT))?.[1] ?? '';
   const cells = line.split(line.includes('\t') ? '\t' : ',');
   return cells.length > 1 ? cells.map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim()) : [];
+}
+
+/** Whether a text may be a paper: Chinese, with numbered questions or answers. */
+export function isPaperText({ text }: SourceFile): boolean {
+  const head = text.slice(0, 200_000);
+  if (!/[\u4e00-\u9fff]/.test(head)) return false;
+  const numbered = head.match(/^[^\S\n]{0,8}(?:\*\*)?(?:\d{1,3}\s?[.．、]|第\s?\d{1,3}\s?题|例\s?\d)/gm)?.length ?? 0;
+  return numbered > 1 || (numbered > 0 && /^\s{0,8}(?:\*\*)?[【[]?(?:参考|正确)?答案/m.test(head));
 }

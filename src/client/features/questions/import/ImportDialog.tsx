@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import { typeTitle } from '../../../../contract/codes';
@@ -83,7 +83,7 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
     stored,
     left && t('；{0}，不导入，原因见下载的表格', left),
     tex_faults > 0 ? t('；{0} 处公式排不出，保留源码', tex_faults) : '',
-    review > 0 ? t('；{0} 题有拿不准的公式，旁边附有原图，请核对', review) : '',
+    review > 0 ? t('；{0} 题要对照原文件核对', review) : '',
     noted > 0 ? t('；{0} 题读入时有改动，见下载的表格', noted) : '',
   );
   return (
@@ -171,6 +171,20 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           onFile={(file) => void take(file)}
         />
       </Box>
+      <Box
+        component="textarea"
+        rows={2}
+        sx={{ width: '100%', p: 1, font: 'inherit', fontSize: 13, borderRadius: 1, borderColor: 'divider' }}
+        aria-label={t('粘贴一份试卷的文字')}
+        placeholder={t('也可以把一份试卷的文字粘贴到这里：题号、选项、“答案：”和“解析：”，公式写在 $…$ 中')}
+        value=""
+        onChange={() => undefined}
+        onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
+          event.preventDefault();
+          const text = event.clipboardData.getData('text/plain');
+          if (text.trim() !== '') void take(new File([text], `${t('粘贴的文字')}.txt`, { type: 'text/plain' }));
+        }}
+      />
       {foreign && (
         <Suspense fallback={null}>
           <MappingDialog foreign={foreign} onChosen={chosen} onClose={() => setForeign(null)} />

@@ -5,7 +5,7 @@ import type { RecordMapping } from '../../../../contract/question/importMapping'
 import { formatOf, readerOf } from '../../../../formats/recognise';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
-import { familyOf, PDF_HEAD, type SourceFile } from '../../../../formats/shared/sourceFile';
+import { familyOf, PDF_HEAD, WORD_PART, type SourceFile } from '../../../../formats/shared/sourceFile';
 import { workbookRows } from '../../../../formats/table/readWorkbook';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
 import { openZip, type ZipEntry, type ZipLimits } from '../../../../formats/shared/zipLimits';
@@ -45,7 +45,10 @@ export async function openQuestionFile(
   const file = { ...(await tableSource(bytes, sourceFile(bytes, pictures))), mapping };
   const read = await readerOf(file);
   const format = formatOf(file);
-  const ending = format === 'docx' || format === 'pdf' ? (`.${format}` as const) : (`.${familyOf(file)}` as const);
+  const ending =
+    (format === 'docx' && file.zip?.names.includes(WORD_PART)) || format === 'pdf'
+      ? (`.${format}` as const)
+      : (`.${familyOf(file)}` as const);
   return { rows: () => read(file), ending, mime: MIME[ending] };
 }
 
@@ -68,9 +71,16 @@ async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceF
 }
 const DAMAGED = '文件已损坏，请重新保存后再选择';
 
-/** A document of Word 97 to 2003 as .docx, other files as they are. */
+const ODT = 'application/vnd.oasis.opendocument.text';
+/** Documents of other word processors, by what they begin with. */
+const isOtherDocument = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
+  return head.startsWith('{\\rtf') || (head.startsWith('PK') && head.includes(ODT));
+};
+
+/** A document of Word 97 to 2003, RTF or OpenDocument text as .docx, other files as they are. */
 export async function modernWord(bytes: Uint8Array, office: Office | null, signal?: AbortSignal): Promise<Uint8Array> {
-  if (!isCompoundFile(bytes)) return bytes;
+  if (!isCompoundFile(bytes)) return office && isOtherDocument(bytes) ? office.toDocx(bytes, signal) : bytes;
   const names = openCompoundFile(bytes)?.names ?? [];
   if (names.includes('EncryptedPackage')) throw invalid('文件设有打开密码，请在 Word 中去掉密码后再导入');
   if (!names.includes('WordDocument')) throw invalid('没有认出试题：不是 Word 文档，或者文件已损坏');
@@ -82,7 +92,7 @@ export async function modernWord(bytes: Uint8Array, office: Office | null, signa
 export function metafileParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const file = sourceFile(bytes);
   const { zip } = file;
-  if (!zip || formatOf(file) !== 'docx') return new Map();
+  if (!zip?.names.includes(WORD_PART)) return new Map();
   return new Map(metafilesOf(zip).map((name) => [name, Buffer.from(zip.base64(name) ?? '', 'base64')]));
 }
 

@@ -1,4 +1,4 @@
-// Formulas that were typed as TeX into a Word paragraph: `$x^2$`, `$$x^2$$`, `\(x^2\)`, `\[x^2\]`.
+// Formulas that were typed as TeX into a paragraph: `$x^2$`, `$$x^2$$`, `\(x^2\)`, `\[x^2\]`.
 
 /** In place of a dollar sign of the text, while formula objects are between dollars. */
 export const TYPED_DOLLAR = '\ue206';
