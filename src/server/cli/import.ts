@@ -224,9 +224,11 @@ async function record(
 
 function print(report: ImportReport, seconds: number, dryRun: boolean, io: CommandIo): void {
   for (const { file, line, ref, reason } of report.refused) io.out(`拒绝 ${file}:${line} ${ref}：${reason}`);
-  for (const one of report.duplicates.slice(0, SHOWN))
+  const contradicting = report.duplicates.filter(({ differs }) => differs !== undefined);
+  const others = report.duplicates.filter(({ differs }) => differs === undefined);
+  for (const one of [...contradicting, ...others.slice(0, SHOWN)])
     io.out(`重复 ${one.file}:${one.line} ${one.ref}：${duplicateText(one)}，已跳过`);
-  const more = report.duplicates.length - SHOWN;
+  const more = others.length - SHOWN;
   if (more > 0) io.out(`……另有 ${more} 行重复，--json 可查看全部`);
   for (const one of report.similar.slice(0, SHOWN))
     io.out(`相似 ${one.file}:${one.line} ${one.ref}：${similarText(one)}`);

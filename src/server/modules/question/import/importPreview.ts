@@ -141,8 +141,10 @@ function outcomesIn({ refused, duplicates, similar, notes }: ImportReport) {
   };
 }
 
-export const duplicateText = ({ id }: ImportReport['duplicates'][number]): string =>
-  `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相同`;
+export const duplicateText = ({ id, differs }: ImportReport['duplicates'][number]): string => {
+  const twin = id === null ? '本文件前面的一题' : `试题 ${id}`;
+  return differs === undefined ? `与${twin}相同` : `与${twin}题干相同，但${differs}；请核对哪一个对`;
+};
 /** What a stored row is much like; for a person to compare. */
 export const similarText = ({ id, similarity }: ImportReport['similar'][number]): string =>
   `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%，不完全相同，请对照是否重复`;

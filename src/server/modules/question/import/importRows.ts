@@ -11,6 +11,8 @@ import type { Actor } from '../../../security/actor';
 import { DomainError } from '../../../errors';
 import type { FilesPort } from '../../../files/filesPort';
 import { questionScope } from '../../../security/rowScopes';
+import { questionReads } from '../questionReadRepository';
+import { contradiction, type Keyed } from './contradictions';
 import { findReferenceFault } from '../save/saveRules';
 import { checkRecords } from '../review/reviewRepository';
 import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
@@ -31,6 +33,8 @@ interface Alike {
   ref: string;
   id: number | null;
   similarity: number;
+  /** Where the two contradict each other. */
+  differs?: string;
 }
 export interface ImportReport {
   rows: number;
@@ -291,13 +295,21 @@ async function storeIn(
   const duplicates: Alike[] = [];
   const similar: Alike[] = [];
   const placed: Placed[] = [...ids].map(([one, id]) => ({ ...one, id, isNew: true }));
+  const twins = await twinsOf(
+    tx,
+    repeats.flatMap((same) => (same?.exact && same.id !== null ? [same.id] : [])),
+    options,
+  );
   batch.forEach((one, place) => {
     const same = repeats[place];
     if (!same) return;
     const twin = same.place === null ? undefined : batch[same.place];
     const id = same.id ?? (twin ? (ids.get(twin) ?? null) : null);
     const { file, line, ref } = one;
-    const found = { file, line, ref, id, similarity: Math.round(same.similarity * 1000) / 1000 };
+    const stored = (same.id === null ? undefined : twins.get(same.id)) ?? twin?.question.body;
+    const differs = same.exact && stored ? contradiction(stored, one.question.body) : null;
+    const similarity = Math.round(same.similarity * 1000) / 1000;
+    const found = { file, line, ref, id, similarity, ...(differs !== null && { differs }) };
     if (!same.exact) {
       if (!faults.has(one)) similar.push(found);
       return;
@@ -309,6 +321,19 @@ async function storeIn(
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
   const refused = [...faults].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
   return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused };
+}
+
+/** The stored questions that rows repeat, by id. */
+async function twinsOf(tx: Tx, ids: readonly number[], { trusted, actor }: ImportOptions): Promise<Map<number, Keyed>> {
+  if (trusted || ids.length === 0) return new Map();
+  const distinct = [...new Set(ids)];
+  const found = actor
+    ? await questionReads.findMany(tx, distinct, questionScope(actor))
+    : await questionReads.findVersions(
+        tx,
+        distinct.map((question_id) => ({ question_id, question_version: 0 })),
+      );
+  return new Map(found.map((question) => [question.id, question]));
 }
 
 const BROUGHT = '随题库包带入';

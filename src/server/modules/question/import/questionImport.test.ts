@@ -365,3 +365,23 @@ test("another's file, an unfinished check and a second import of what was stored
     duplicates: 1,
   });
 });
+
+test('a question that is in the bank with another answer or analysis is named with both, and may be added', async () => {
+  const paper = (answer: string, analysis: string) =>
+    Buffer.from(
+      `1．自然数里既不是质数也不是合数的那一个，它与最小的质数相加得到的和是（　　）\nA．1\nB．2\nC．3\nD．4\n答案：${answer}\n解析：${analysis}`,
+    );
+  const first = await done((await send(paper('C', '一加二得三。'), '甲.txt')).data.job_id);
+  await done((await teacher.call(CALLS.startImport, { job_id: first.id })).data.job_id);
+  const told = async (text: Buffer) => {
+    const check = await done((await send(text, '乙.txt')).data.job_id);
+    expect(check.data).toMatchObject({ stored: 0, duplicates: 1 });
+    const { list } = (await teacher.call(CALLS.getImportRows, { job_id: check.id, page: 1, size: 5 })).data as DataOf<
+      typeof CALLS.getImportRows
+    >;
+    return list[0]?.reason;
+  };
+  expect(await told(paper('B', '一加二得三。'))).toMatch(/^与试题 \d+题干相同，但答案不同（题库：C；文件：B）/);
+  expect(await told(paper('C', '质数从二开始，所以和是三。'))).toContain('解析不同');
+  expect(await told(paper('C', '一加二得三。'))).toMatch(/^与试题 \d+相同$/);
+});

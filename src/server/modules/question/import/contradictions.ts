@@ -1,0 +1,70 @@
+// Where a row and the question of the bank with the same text contradict each other: another key, another analysis.
+import type { Answer } from '../../../../contract/question/question';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+import { plainText, sourceText } from '../../../../domain/content/plainText';
+import { blankForms } from '../../../../domain/question/answers';
+import { answerKind } from '../../../../domain/question/types/traits';
+import { compareAnswers } from '../../../../domain/report/equality/compareAnswers';
+
+export interface Keyed {
+  type_id: number;
+  options: readonly { id: string; content: string }[];
+  answer: Answer;
+  analysis: string;
+}
+
+const SHOWN = 30;
+const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const bare = (html: string): string => plainText(parseContent(html)).replace(/[\s，。．.,；;：:]/g, '');
+
+/** The key as a person reads it: letters, 正确, the blanks, or the text of a free response. */
+function keyText({ type_id, options, answer }: Keyed): string {
+  const kind = answerKind(type_id);
+  if (kind === 'judge') return answer === true ? '正确' : '错误';
+  if (kind === 'choice' && Array.isArray(answer))
+    return options
+      .flatMap(({ id }, at) => ((answer as string[]).includes(id) ? String.fromCharCode(65 + at) : []))
+      .join('');
+  if (kind === 'blanks' && Array.isArray(answer))
+    return blankForms(answer)
+      .map(([form = '']) => form)
+      .join('；');
+  return typeof answer === 'string' ? sourceText(parseContent(answer)) : '';
+}
+
+function sameKey(stored: Keyed, given: Keyed): boolean {
+  if (stored.type_id !== given.type_id) return false;
+  const kind = answerKind(given.type_id);
+  if (kind === 'blanks' && Array.isArray(stored.answer) && Array.isArray(given.answer)) {
+    const [accepted, answers] = [blankForms(stored.answer), blankForms(given.answer)];
+    return (
+      accepted.length === answers.length &&
+      answers.every((forms, at) =>
+        forms.some((form) => (accepted[at] ?? []).some((other) => compareAnswers(other, form) !== 'different')),
+      )
+    );
+  }
+  if (kind === 'choice' && Array.isArray(stored.answer) && Array.isArray(given.answer)) {
+    const right = ({ options, answer }: Keyed) =>
+      options
+        .flatMap(({ id, content }) => ((answer as string[]).includes(id) ? bare(content) : []))
+        .sort()
+        .join('\n');
+    return right(stored) === right(given);
+  }
+  if (kind === 'content') return bare(String(stored.answer)) === bare(String(given.answer));
+  return stored.answer === given.answer;
+}
+
+/** `答案不同（题库：B；文件：C）`; null when they agree as far as both say something. */
+export function contradiction(stored: Keyed, given: Keyed): string | null {
+  const differs: string[] = [];
+  const free = answerKind(given.type_id) === 'content';
+  if (!sameKey(stored, given)) {
+    const [own, other] = [keyText(stored), keyText(given)];
+    if (own !== '' && other !== '') differs.push(`答案不同（题库：${shown(own)}；文件：${shown(other)}）`);
+  }
+  const [own, other] = [bare(stored.analysis), bare(given.analysis)];
+  if (!free && own !== '' && other !== '' && own !== other) differs.push('解析不同');
+  return differs.length > 0 ? differs.join('，') : null;
+}
