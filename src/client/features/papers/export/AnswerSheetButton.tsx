@@ -81,7 +81,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
             />
             <FormControlLabel
               control={<Switch checked={shown.figures === true} onChange={(_event, figures) => set({ figures })} />}
-              label={t('解答题作答框内印题图（可添辅助线）')}
+              label={t('作答框内印题图（可添辅助线）')}
             />
             {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
             <Typography role="status" variant="body2" color="textSecondary">
