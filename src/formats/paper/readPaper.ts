@@ -21,7 +21,7 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   const all = featuresOf(source.lines);
   const key = answersAt(all);
   const lines = all.slice(0, key);
-  const { front, segments } = segmentPaper(lines);
+  const { front, segments } = segmentPaper(lines, key < all.length);
   if (segments.length === 0) {
     yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头，或者每题后面写“【答案】”' };
     return;
@@ -159,6 +159,8 @@ function questionOf(
 /** Length of the label that goes before the text; the names of fields stay. */
 function leadOf({ label }: LineFeatures, field: 'body' | 'answer' | 'analysis', first: boolean): number {
   if (!label || field === 'body' || label.kind === 'field') return 0;
+  // A second key stays what it is called.
+  if (label.kind === 'answer' && !first) return 0;
   // 解 and 证明 are the first words of the working, 答 also its last.
   if (label.kind === 'solution') return field === 'answer' && label.name === '答' && first ? label.length : 0;
   return label.kind === 'conclusion' && field === 'analysis' ? 0 : label.length;

@@ -79,13 +79,15 @@ interface Reading {
   signs: string[];
 }
 
-export function segmentPaper(lines: readonly LineFeatures[]): Segmentation {
+/** `keyed`: the answers are a list of their own, so that a question without one is no sign. */
+export function segmentPaper(lines: readonly LineFeatures[], keyed = false): Segmentation {
   if (lines.length === 0) return { front: 0, segments: [] };
   const notices = noticeLines(lines);
   const candidates = lines.flatMap((line, at) => (notices.has(at) ? [] : isCandidate(lines, at) ? [at] : []));
   const answered =
+    !keyed &&
     lines.filter(({ label }) => label?.kind === 'answer' || label?.kind === 'solution').length >
-    lines.filter(({ head }) => head && FORM_COST[head.form] < 1).length / 2;
+      lines.filter(({ head }) => head && FORM_COST[head.form] < 1).length / 2;
   const sectionsBefore = [0];
   for (const { section } of lines) sectionsBefore.push((sectionsBefore.at(-1) ?? 0) + (section ? 1 : 0));
 
@@ -274,7 +276,8 @@ function take(lines: readonly LineFeatures[], first: number, at: number, reading
   if (head) {
     const follows = own !== null && own.form === head.form && own.name === null && head.number === own.number + 1;
     const cost = PASSED[head.form];
-    const passed = (inBody ? cost.body : cost.behind) + (follows ? Math.max(cost.next, 2) : 0);
+    const rises = own !== null && own.form === head.form && head.number > own.number && cost.body > 0 ? 1 : 0;
+    const passed = (inBody ? cost.body : cost.behind) + (follows ? Math.max(cost.next, 2) : rises);
     against(passed, passed >= 3 ? `“${shown(line)}”像是下一题的开头` : undefined);
     if (line.points && !inBody) against(2, `解析中有带分值的题号“${shown(line)}”，可能有两题连在一起`);
   }

@@ -174,7 +174,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       <Box
         component="textarea"
         rows={2}
-        sx={{ width: '100%', p: 1, font: 'inherit', fontSize: 13, borderRadius: 1, borderColor: 'divider' }}
+        sx={{ boxSizing: 'border-box', width: '100%', p: 1, font: 'inherit', fontSize: 13, borderRadius: 1, borderColor: 'divider' }}
         aria-label={t('粘贴一份试卷的文字')}
         placeholder={t('也可以把一份试卷的文字粘贴到这里：题号、选项、“答案：”和“解析：”，公式写在 $…$ 中')}
         value=""

@@ -1,0 +1,152 @@
+// What teachers do in Word besides typing: hidden, struck and coloured text, answers in blanks, EQ fields, typed TeX,
+// lists by style, tables as layout. Nothing of it is lost without a word.
+import { isQuestionRow, questionRows, type FileRow } from '../shared/importedQuestion';
+import { eqFieldToTex } from './eqField';
+import { decodeDocx } from './read';
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const t = (text: string, properties = '') =>
+  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
+const p = (inner: string, properties = '') => `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${inner}</w:p>`;
+const field = (code: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${escaped(code)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+const read = (body: string, other: Readonly<Record<string, string>> = {}): FileRow[] => [
+  ...decodeDocx({
+    xml: (name) => (name === 'word/document.xml' ? `<w:document><w:body>${body}</w:body></w:document>` : other[name]),
+    base64: () => undefined,
+  }),
+];
+const RED = '<w:color w:val="FF0000"/>';
+const UNDERLINED = '<w:u w:val="single"/>';
+const told = (body: string, other?: Readonly<Record<string, string>>) =>
+  questionRows(read(body, other)).map((row) =>
+    'draft' in row ? [row.draft.type_id, row.draft.content, row.draft.answer, row.notes] : row.refused,
+  );
+const blank = '<span data-blank></span>';
+
+test('hidden and struck text leaves the stem and is named', () => {
+  expect(
+    told(
+      p(t('1．一加一等于') + t('二', '<w:vanish/>') + t('三', '<w:strike/>') + t('____')) +
+        p(t('【答案】2')) +
+        p(t('2．白色的字') + t('答案是5', '<w:color w:val="FFFFFF"/>') + t('____')) +
+        p(t('【答案】5')),
+    ),
+  ).toEqual([
+    [300, `<p>一加一等于${blank}</p>`, [['2']], ['隐藏的文字“二”没有带入；划掉的文字“三”没有带入']],
+    [300, `<p>白色的字${blank}</p>`, [['5']], ['隐藏的文字“答案是5”没有带入']],
+  ]);
+});
+
+test("the answers of a teacher's copy leave the stem; colour that stays is named", () => {
+  const plain = p(t('没有颜色的说明文字')).repeat(4);
+  expect(
+    told(
+      p(t('1．最小的质数是（') + t(' B ', RED) + t('）')) +
+        p(t('A．1　B．2　C．3　D．4')) +
+        p(t('2．2 加 2 等于') + t('  ', UNDERLINED) + t('4', UNDERLINED) + t('  ', UNDERLINED) + t('．')) +
+        p(t('3．2 加 3 等于') + t(' 5 ', UNDERLINED) + t('．')) +
+        p(t('4．0 是自然数．（ √ ）')) +
+        p(t('5．') + t('仔细', RED) + t('计算 1+2 的值是____')) +
+        p(t('【答案】3')) +
+        p(t('【解析】略')) +
+        plain,
+    ),
+  ).toEqual([
+    [101, '<p>最小的质数是（　　）</p>', ['b'], []],
+    [300, `<p>2 加 2 等于${blank}．</p>`, [['4']], []],
+    [300, `<p>2 加 3 等于${blank}．</p>`, [['5']], []],
+    [200, '<p>0 是自然数．（　　）</p>', true, []],
+    [300, `<p>仔细计算 1+2 的值是${blank}</p>`, [['3']], [expect.stringContaining('另一种颜色的文字“仔细”')]],
+  ]);
+});
+
+test.each([
+  ['EQ \\f(1,2)', '\\frac{1}{2}'],
+  ['eq \\r(3,8)', '\\sqrt[3]{8}'],
+  ['EQ \\r(x+1)', '\\sqrt{x+1}'],
+  ['EQ \\b\\lc\\{(\\a\\al(x+y=1,x-y=3))', '\\begin{cases}x+y=1 \\\\ x-y=3\\end{cases}'],
+  ['EQ \\b\\bc\\|(\\a\\co2(1,2,3,4))', '\\left|\\begin{array}{ll}1 & 2 \\\\ 3 & 4\\end{array}\\right|'],
+  ['EQ \\o(AB,\\s\\up6(→))', '\\overrightarrow{AB}'],
+  ['EQ \\x\\to(z)', '\\overline{z}'],
+  ['EQ \\f(\\r(3),\\f(1,x\\s\\up4(2)))', '\\frac{\\sqrt{3}}{\\frac{1}{x^{2}}}'],
+  ['EQ \\i\\su(i=1,n,a\\s\\do4(i))', '\\sum_{i=1}^{n}a_{i}'],
+  ['EQ \\f(1;2)', '\\frac{1}{2}'],
+])('%s is a formula', (code, tex) => {
+  expect(eqFieldToTex(code)).toBe(tex);
+});
+
+test('a field that is not understood stays as its code, with a doubt; other fields show their result', () => {
+  const [row] = read(p(t('1．') + field('EQ \\q(1,2)') + t('等于____')) + p(t('【答案】1')));
+  expect(row).toMatchObject({ review: true, notes: [expect.stringContaining('域公式')] });
+  expect(told(p(t('1．见第') + field('PAGE ') + t('页____')) + p(t('【答案】1')))).toEqual([
+    [300, `<p>见第页${blank}</p>`, [['1']], []],
+  ]);
+});
+
+test('typed TeX becomes formulas, prices do not', () => {
+  expect(
+    told(
+      p(t('1．若 $x^') + t('2=4$，则 \\(x\\)=____')) +
+        p(t('【答案】$\\pm 2$')) +
+        p(t('2．原价 $5 的笔卖 $4，便宜____')) +
+        p(t('【答案】1')),
+    ),
+  ).toEqual([
+    [300, `<p>若 \\(x^2=4\\)，则 \\(x\\)=${blank}</p>`, [['$\\pm 2$']], []],
+    [300, `<p>原价 ＄5 的笔卖 ＄4，便宜${blank}</p>`, [['1']], []],
+  ]);
+});
+
+test('numbers of a style, of lists that share a definition, and of a list that begins anew', () => {
+  const numbered = (id: number) => `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`;
+  const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`;
+  const styles = `<w:styles><w:style w:styleId="Base"><w:pPr>${numbered(1)}</w:pPr></w:style><w:style w:styleId="Ti"><w:basedOn w:val="Base"/></w:style></w:styles>`;
+  const rows = questionRows(
+    read(
+      ['<w:pStyle w:val="Ti"/>', numbered(2), numbered(1), numbered(3), '<w:pStyle w:val="Ti"/>']
+        .map((properties, at) => p(t(`计算 ${at}+1=____`), properties) + p(t(`【答案】${at + 1}`)))
+        .join(''),
+      { 'word/numbering.xml': numbering, 'word/styles.xml': styles },
+    ),
+  );
+  expect(rows.map((row) => 'draft' in row && row.draft.origin_number)).toEqual([1, 2, 3, 7, 8]);
+});
+
+test('what is in no question has a row that says why; signs of questions that ran together wait for review', () => {
+  const rows = read(
+    [
+      '周练（三）',
+      '一、填空题',
+      '1．甲____',
+      '【答案】1',
+      '【答案】2',
+      '2．乙____',
+      '【解析】略',
+      '我的答案：9',
+      '答案：3',
+      '5．丙____',
+      '参考答案',
+      '5．4',
+      '6．7',
+    ]
+      .map((line) => p(t(line)))
+      .join(''),
+  );
+  expect(rows.filter((row) => !isQuestionRow(row)).map((row) => [row.ref, 'apart' in row && row.apart])).toEqual([
+    ['卷首', '卷首'],
+    ['大题标题', '大题标题'],
+    ['题号', '缺第 3–4 题'],
+    ['答案', '答案的标题'],
+    ['第 6 题的答案', '没有对应的试题'],
+    ['全卷题号', '共 3 题，题号 1–5，缺第 3–4 题'],
+  ]);
+  const questions = questionRows(rows);
+  expect(questions[0]).toMatchObject({
+    review: true,
+    notes: ['题中有两处答案，可能有两题连在一起'],
+    draft: { answer: [['1']], analysis: '<p>【答案】2</p>' },
+  });
+  expect(questions[1]).toMatchObject({ draft: { answer: [['3']] }, notes: [expect.stringContaining('不作为答案')] });
+  expect(questions[2]).toMatchObject({ draft: { answer: [['4']] } });
+});
