@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/codes';
+import type { OriginBook } from '../../../contract/knowledge/reference';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useGetBookQuestionsQuery, useGetOriginBookQuery } from '../../state/api/knowledge/referenceChange';
@@ -41,7 +42,10 @@ export function BookPage({ id }: { id: number }) {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
   const mayEnter = useAppSelector(selectMayEnter);
   const [editing, setEditing] = useState(false);
-  const remove = useDeleteBook(() => void navigate('/originmanagement'));
+  const { drop } = useDeleteBook();
+  const remove = async (row: OriginBook) => {
+    if (await drop(row)) void navigate('/originmanagement');
+  };
   const originPage = idOf(params.get('origin_page'));
   const page = Math.max(1, idOf(params.get('page')) ?? 1);
   const size = PAGE_SIZES.find((each) => each === idOf(params.get('size'))) ?? DEFAULT_SIZE;

@@ -40,7 +40,7 @@ function BookList() {
   const navigate = useNavigate();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
   const [edited, setEdited] = useState<OriginBook | 'new' | null>(null);
-  const remove = useDeleteBook();
+  const { drop, undo } = useDeleteBook();
   const [params, setParams] = useSearchParams();
   useGetCommonQuery();
   const title = params.get('title') ?? '';
@@ -66,6 +66,7 @@ function BookList() {
     <>
       <ListFrame
         title={t('原书')}
+        undo={undo}
         actions={mayWrite && add}
         filters={
           <>
@@ -116,7 +117,7 @@ function BookList() {
           ]}
         >
           {query.data?.ids.map((id) => (
-            <BookRow key={id} id={id} mayWrite={mayWrite} onEdit={setEdited} onRemove={remove} />
+            <BookRow key={id} id={id} mayWrite={mayWrite} onEdit={setEdited} onRemove={drop} />
           ))}
         </ListTable>
       </ListFrame>

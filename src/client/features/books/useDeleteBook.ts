@@ -1,23 +1,17 @@
 // Deletes a book after confirmation. The server refuses when the book is in use and says where.
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
-import { useAppDispatch } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useBinRestore } from '../../state/ui/useBinRestore';
+import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
-export function useDeleteBook(onDeleted?: () => void) {
-  const dispatch = useAppDispatch();
+export function useDeleteBook() {
   const [deleteBook] = useDeleteOriginBookMutation();
-  return async ({ id, revision, title }: OriginBook) => {
-    if (
-      !(await dispatch(
-        ask({ title: t('警告'), text: t('确定删除《{0}》吗？', title), ok: t('确定'), cancel: t('取消') }),
-      ))
-    )
-      return;
-    const reply = await deleteBook({ id, revision: revision ?? 0 });
-    if ('error' in reply && reply.error) return;
-    dispatch(tell('success', t('已删除《{0}》', title)));
-    onDeleted?.();
-  };
+  return useDeletion<OriginBook>({
+    title: t('警告'),
+    text: ({ title }) => t('确定删除《{0}》吗？', title),
+    nameOf: ({ title }) => t('《{0}》', title),
+    remove: ({ id, revision }) => deleteBook({ id, revision: revision ?? 0 }),
+    restore: useBinRestore('origin_book'),
+  });
 }

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useDeleteGradeMutation, useDeleteGradeStageMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
-import { ask, tell } from '../../state/prompts';
+import { useBinRestore } from '../../state/ui/useBinRestore';
+import { useDeletion } from '../../state/ui/useDeletion';
+import { UndoBar } from '../../ui/UndoBar';
 import {
   GRADE_NAMES,
   gradeAfterMoves,
@@ -31,20 +33,24 @@ export interface GradeEdit {
 
 type Open = { stage_id: number; grade?: Grade | undefined } | { of: Grade; volume?: GradeStage | undefined };
 
+const isVolume = (row: object): boolean => 'grade_id' in row;
+
 export function useGradeEdit(): GradeEdit {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<Open | null>(null);
   const [deleteGrade, deleting] = useDeleteGradeMutation();
   const [deleteVolume, deletingVolume] = useDeleteGradeStageMutation();
   const close = () => setOpen(null);
-  const remove = async (
-    { id, title, revision = 0 }: Grade | GradeStage,
-    send: (args: { id: number; revision: number }) => PromiseLike<{ error?: unknown }>,
-  ) => {
-    const question = { title: t('警告'), text: t('确定删除“{0}”吗？', title), ok: t('确定'), cancel: t('取消') };
-    if (!(await dispatch(ask(question))) || (await send({ id, revision })).error !== undefined) return;
-    dispatch(tell('success', t('已删除“{0}”', title)));
-  };
+  const restoreGrade = useBinRestore('grade');
+  const restoreVolume = useBinRestore('grade_stage');
+  const restore = restoreGrade && restoreVolume;
+  const { drop, undo } = useDeletion<Grade | GradeStage>({
+    title: t('警告'),
+    text: ({ title }) => t('确定删除“{0}”吗？', title),
+    nameOf: ({ title }) => t('“{0}”', title),
+    remove: ({ revision = 0, ...row }) => (isVolume(row) ? deleteVolume : deleteGrade)({ id: row.id, revision }),
+    restore: restore && ((row) => (isVolume(row) ? restoreVolume : restoreGrade)(row)),
+  });
   const dialogOf = (shown: Open) =>
     'stage_id' in shown ? (
       <NameDialog
@@ -68,13 +74,18 @@ export function useGradeEdit(): GradeEdit {
 
   return {
     busy: deleting.isLoading || deletingVolume.isLoading,
-    dialog: open && dialogOf(open),
+    dialog: (
+      <>
+        {open && dialogOf(open)}
+        {undo && <UndoBar {...undo} />}
+      </>
+    ),
     nameGrade: async (stage_id, grade) =>
       setOpen({ stage_id, grade: grade && (await dispatch(gradeAfterMoves(grade))) }),
     nameVolume: async (of, volume) => setOpen({ of, volume: volume && (await dispatch(volumeAfterMoves(volume))) }),
     shiftGrade: (grade, by) => dispatch(shiftGrade(grade, by)),
     shiftVolume: (volume, by) => dispatch(shiftVolume(volume, by)),
-    removeGrade: async (grade) => remove(await dispatch(gradeAfterMoves(grade)), deleteGrade),
-    removeVolume: async (volume) => remove(await dispatch(volumeAfterMoves(volume)), deleteVolume),
+    removeGrade: async (grade) => void (await drop(await dispatch(gradeAfterMoves(grade)))),
+    removeVolume: async (volume) => void (await drop(await dispatch(volumeAfterMoves(volume)))),
   };
 }

@@ -15,6 +15,9 @@ import {
 } from '../../state/api/account/roles';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { useBinRestore } from '../../state/ui/useBinRestore';
+import { useDeletion } from '../../state/ui/useDeletion';
+import { UndoBar } from '../../ui/UndoBar';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
@@ -58,12 +61,13 @@ export default function RouterManagementPage() {
       return;
     void moveTo(route, Number(destination.droppableId), destination.index);
   };
-  const drop = async (route: MenuRoute) => {
-    const text = t('所有角色的菜单中都不再有“{0}”。', route.title);
-    if (!(await dispatch(ask({ title: t('删除菜单项'), text, ok: t('删除'), cancel: t('取消') })))) return;
-    if (!('error' in (await remove({ id: route.id, revision: route.revision }))))
-      dispatch(tell('success', t('已删除“{0}”', route.title)));
-  };
+  const { drop, undo } = useDeletion<MenuRoute>({
+    title: t('删除菜单项'),
+    text: ({ title }) => t('所有角色的菜单中都不再有“{0}”。', title),
+    nameOf: ({ title }) => t('“{0}”', title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: useBinRestore('route'),
+  });
   const restore = async () => {
     const text = t('系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新建的菜单项保留。');
     if (!(await dispatch(ask({ title: t('恢复默认菜单'), text, ok: t('恢复'), cancel: t('取消') })))) return;
@@ -124,6 +128,7 @@ export default function RouterManagementPage() {
           </DragDropContext>
         </RowList>
       )}
+      {undo && <UndoBar {...undo} />}
       {edited && (
         <RouterDialog
           route={list.find(({ id }) => id === edited.id) ?? null}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import type { TemplateBody } from '../../../../contract/paper/template';
+import type { PaperTemplate, TemplateBody } from '../../../../contract/paper/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
 import { saidBy } from '../../../lib/faultAdvice';
 import {
@@ -20,7 +20,10 @@ import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { ask, tell } from '../../../state/prompts';
+import { tell } from '../../../state/prompts';
+import { useBinRestore } from '../../../state/ui/useBinRestore';
+import { useDeletion } from '../../../state/ui/useDeletion';
+import { UndoBar } from '../../../ui/UndoBar';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { t } from '../../../lib/texts/t';
 
@@ -69,21 +72,20 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
         tell('success', mine.is_default ? t('新试卷不再使用默认版式') : t('本机构的新试卷将使用“{0}”', mine.title)),
       );
   };
+  const deletion = useDeletion<PaperTemplate>({
+    title: t('删除版式'),
+    text: ({ title }) => t('版式“{0}”将被删除，用它排好的试卷不受影响。', title),
+    nameOf: ({ title }) => t('“{0}”', title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: useBinRestore('paper_template'),
+  });
   const drop = async () => {
-    if (!mine) return;
-    const sure = await dispatch(
-      ask({
-        title: t('删除版式'),
-        text: t('版式“{0}”将被删除，用它排好的试卷不受影响。', mine.title),
-        ok: t('删除'),
-        cancel: t('取消'),
-      }),
-    );
-    if (sure && !('error' in (await remove({ id: mine.id, revision: mine.revision })))) setChosen('');
+    if (mine && (await deletion.drop(mine))) setChosen('');
   };
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      {deletion.undo && <UndoBar {...deletion.undo} />}
       <LabelledSelect
         label={t('版式模板')}
         name={t('套用版式模板')}

@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
-import { rolesApi, useDeleteRoleMutation } from '../../../state/api/account/roles';
+import { rolesApi } from '../../../state/api/account/roles';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
-import { useAppDispatch } from '../../../state/hooks';
-import { ask, tell } from '../../../state/prompts';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
 import { RoleGrants } from './RoleGrants';
@@ -22,7 +20,7 @@ interface Props {
   role: Role | null;
   routes: readonly MenuRoute[];
   onStored(id: number): void;
-  onDeleted(): void;
+  onDelete(role: Role, revision: number): void;
 }
 const roleForm = defineForm({
   name: 'role',
@@ -39,29 +37,15 @@ const roleForm = defineForm({
 });
 const nameOfKey = (key: string) => t((FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key);
 
-export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
-  const dispatch = useAppDispatch();
+export function RoleEditor({ role, routes, onStored, onDelete }: Props) {
   const form = useForm(roleForm, { record: role, onSaved: ({ id }) => onStored(id) });
   const { draft, change } = form;
   const { title } = draft;
   const [shown, setShown] = useState(false);
-  const [remove] = useDeleteRoleMutation();
   const holdsAll = role?.id === ADMIN_ROLE_ID;
   const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
   const nameOfRoute = (id: number) => t(routes.find((route) => route.id === id)?.title ?? '') || t('菜单项 {0}', id);
-  const drop = async () => {
-    if (
-      !role ||
-      !(await dispatch(
-        ask({ title: t('删除角色'), text: t('确定删除角色“{0}”吗？', role.title), ok: t('删除'), cancel: t('取消') }),
-      ))
-    )
-      return;
-    if ('error' in (await remove({ id: role.id, revision: form.revision }))) return;
-    dispatch(tell('success', t('已删除角色“{0}”', role.title)));
-    onDeleted();
-  };
 
   return (
     <Box
@@ -89,7 +73,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
         />
         <Box sx={{ flex: 1 }} />
         {role && role.shipped === 0 && !fixed && (
-          <Button color="error" onClick={() => void drop()}>
+          <Button color="error" onClick={() => onDelete(role, form.revision)}>
             {t('删除')}
           </Button>
         )}

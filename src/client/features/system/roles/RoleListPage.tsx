@@ -8,7 +8,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import type { Role } from '../../../../contract/account/roles';
 import { idIn, patched } from '../../../lib/listAddress';
-import { useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
+import { useDeleteRoleMutation, useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
+import { useBinRestore } from '../../../state/ui/useBinRestore';
+import { useDeletion } from '../../../state/ui/useDeletion';
+import { UndoBar } from '../../../ui/UndoBar';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
@@ -39,6 +42,17 @@ export default function RoleListPage() {
   const isNew = params.get('role') === 'new';
   const id = idIn(params.get('role')) ?? list[0]?.id;
   const role = isNew ? null : list.find((each) => each.id === id);
+  const [remove] = useDeleteRoleMutation();
+  const { drop, undo } = useDeletion<Role>({
+    title: t('删除角色'),
+    text: ({ title }) => t('确定删除角色“{0}”吗？', title),
+    nameOf: ({ title }) => t('“{0}”', title),
+    remove: ({ id: one, revision }) => remove({ id: one, revision }),
+    restore: useBinRestore('role'),
+  });
+  const removeRole = async (row: Role) => {
+    if (await drop(row)) setParams((now) => patched(now, { role: '' }));
+  };
   const show = (next: number | 'new') => setParams((now) => patched(now, { role: next }));
 
   if ((roles.isError && !roles.data) || (routers.isError && !routers.data)) {
@@ -54,6 +68,7 @@ export default function RoleListPage() {
   }
   return (
     <div className="list-page">
+      {undo && <UndoBar {...undo} />}
       <PageHead title={t('角色')} text={t('每个角色能打开的菜单和能做的操作。')}>
         <Button variant="contained" onClick={() => show('new')}>
           {t('新建')}
@@ -80,7 +95,7 @@ export default function RoleListPage() {
             role={role}
             routes={routers.data.list}
             onStored={show}
-            onDeleted={() => setParams((now) => patched(now, { role: '' }))}
+            onDelete={(row, revision) => void removeRole({ ...row, revision })}
           />
         ) : (
           roles.data && <Notice title={t('没有这个角色')} text={t('它可能已被删除，请从左侧选择。')} />
