@@ -18,12 +18,13 @@ interface LabelRow {
   kind: LabelKind;
   /** In brackets, or before a colon. */
   names: readonly string[];
-  /** Also before white space only. */
-  bare?: true;
+  /** Those that may also stand before white space only. */
+  bare?: readonly string[];
 }
 
+const KEY_NAMES = ['参考答案', '正确答案', '标准答案', '试题答案', '本题答案', '答案'];
 const LABELS: readonly LabelRow[] = [
-  { kind: 'answer', names: ['参考答案', '正确答案', '标准答案', '试题答案', '本题答案', '答案'], bare: true },
+  { kind: 'answer', names: KEY_NAMES, bare: KEY_NAMES },
   {
     kind: 'analysis',
     names: [
@@ -55,6 +56,7 @@ const LABELS: readonly LabelRow[] = [
       '评析',
       '思路',
     ],
+    bare: ['解析', '详解'],
   },
   { kind: 'solution', names: ['解', '证明', '证', '答'] },
   {
@@ -68,7 +70,7 @@ const KINDS = new Map(LABELS.flatMap(({ kind, names }) => names.map((name) => [n
 /** Longer names first, so that 答案解析 is not read as 答案. */
 const either = (names: readonly string[]): string => [...names].sort((a, b) => b.length - a.length).join('|');
 const NAMES = either([...KINDS.keys()]);
-const BARE = either(LABELS.flatMap(({ bare, names }) => (bare ? names : [])));
+const BARE = either(LABELS.flatMap(({ bare = [] }) => bare));
 
 const LEFT = '[【〖［\\[（(〔「『]';
 const RIGHT = '[】〗］\\]）)〕」』]';

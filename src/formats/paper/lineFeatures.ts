@@ -117,14 +117,23 @@ const SECTION = /^(?:第?[一二三四五六七八九十]{1,3}(?:部分|大题)?
 /** A heading without a number: `选择题（共 8 小题）`, `【填空题】`; and the parts of a paper: `第Ⅱ卷（非选择题 共 90 分）`. */
 const PLAIN_SECTION =
   /^[【\[（(]?\s?(?:单项选择题|单选题|多项选择题|多选题|不定项选择题|选择题|填空题|判断题|解答题|计算题|应用题|证明题|作图题|综合题|选做题|附加题|必做题|非选择题)\s?[】\]）)]?\s?(?:[（(:：].{0,60})?$/;
+/** Headings of lecture notes. */
+const NOTES =
+  /^[【[]?\s?(?:知识(?:梳理|回顾|清单|要点)|(?:题型|考点|考向|类型|专题|模块)\s?[一二三四五六七八九十\d]{1,2}|课[前后堂](?:作业|练习|训练|检测|小测)|能力提升|基础(?:训练|练习|过关|巩固)|拓展(?:提升|训练)|真题(?:演练|体验)|[ABC]\s?组)[^，。？；：:]{0,24}$/;
 const PART_OF_PAPER = /^第\s?(?:[IVXⅠ-Ⅹ]{1,3}|[一二三1-3])\s?(?:卷|部分)(?:\s|[（(:：]|$)/;
 
+/** A heading speaks of all its questions; a question may have the word of a type further on. */
+const SEVERAL = /小题|每题|[本大]题共/;
 function sectionOf(text: string): Section | null {
   const heading = SECTION.exec(text);
   const words = heading?.[1] ?? (PLAIN_SECTION.test(text) ? text : '');
   if (words === '')
-    return PART_OF_PAPER.test(text) && text.length < 60 ? { type: null, score: null, doubtful: false } : null;
-  const named = ALL_TYPES.find((each) => each.heading.test(words) && words.search(each.heading) < 12);
+    return (PART_OF_PAPER.test(text) && text.length < 60) || NOTES.test(text)
+      ? { type: null, score: null, doubtful: false }
+      : null;
+  const named = ALL_TYPES.find(
+    (each) => each.heading.test(words) && (words.search(each.heading) < 12 || SEVERAL.test(words)),
+  );
   if (!named && text.length >= 30) return null;
   const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
   return { type: named?.id ?? null, score: each ? Number(each[1]) : null, doubtful: !named && heading !== null };

@@ -3,7 +3,8 @@
 import { masked } from '../shared/examText';
 
 /** The number at the start of a question or of its answer. */
-export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
+export const NUMBER =
+  /^[【[]?(?:第\s*)?(\d{1,3})\s*(?:题(?:答案|详解|解析)[】\]]?|题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
 
 interface AnswerLine {
   line: number;

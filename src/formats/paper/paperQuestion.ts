@@ -169,7 +169,7 @@ export function readQuestion(
     });
   }
   if (answerKind(type_id) === 'blanks') {
-    const content = required(placeBlank(rest, notes), '题干');
+    const content = required(placeBlank(withoutAnswer(rest, first), notes), '题干');
     const blanks = content.split('data-blank').length - 1;
     if (hasMark(first)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
     const forms = formsOf(first, blanks);
@@ -177,7 +177,7 @@ export function readQuestion(
       throw new Refusal(
         `题干有 ${blanks} 个空，答案“${first.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`,
       );
-    return newDraft({ ...common, content, answer: forms.map((form) => [form]), analysis: analysis(others) });
+    return newDraft({ ...common, content, answer: forms.map(equivalents), analysis: analysis(others) });
   }
   return newDraft({
     ...common,
@@ -187,6 +187,14 @@ export function readQuestion(
   });
 }
 
+/** `2##2.0`: forms that count alike. */
+const equivalents = (form: string): string[] => {
+  const forms = form
+    .split('##')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  return forms.length > 0 ? forms : [form];
+};
 const KEY =
   /^[（(]?\s*((?:[A-H](?:[\s,，、]*[A-H]){0,7})|(?:[a-h](?:[\s,，、]*[a-h]){0,7}(?![a-z])))\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/;
 const ONLY_KEY = /^[（(]?\s?([A-H](?:[\s,，、]{0,2}[A-H]){0,6})\s?[)）]?(?:[.．。;；:：\s]|$)/;
@@ -201,6 +209,18 @@ function typeOf(stem: string, options: boolean, answer: string): TypeId {
   if (options) return 101;
   if (TRUTH.test(answer) && (EMPTY_BRACKET.test(stem) || !BLANKS.test(masked(stem)))) return 200;
   return BLANKS.test(masked(stem)) ? 300 : 400;
+}
+
+/** The stem of a teacher's copy whose answer stands in wide space where the blank was: `x＝　3　．` */
+function withoutAnswer(stem: string, answer: string): string {
+  if (BLANKS.test(masked(stem))) return stem;
+  let rest = stem;
+  for (const form of answer.split(/[；;]/).map((one) => one.trim())) {
+    const at =
+      form === '' ? -1 : rest.search(new RegExp(`[\\u3000\\s]${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\u3000`));
+    if (at >= 0) rest = `${rest.slice(0, at)}____${rest.slice(at + 1 + form.length + 1)}`;
+  }
+  return rest;
 }
 
 const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';

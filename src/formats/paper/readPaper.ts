@@ -20,7 +20,8 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   const { inserts, lost, doubts } = source;
   const all = featuresOf(source.lines);
   const key = answersAt(all);
-  const lines = all.slice(0, key);
+  const end = titleBefore(all, key);
+  const lines = all.slice(0, end);
   const { front, segments } = segmentPaper(lines, key < all.length);
   if (segments.length === 0) {
     yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头，或者每题后面写“【答案】”' };
@@ -70,7 +71,15 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
     return 'draft' in row && (remarks.length > 0 || question.signs.size > 0) ? { ...row, review: true } : row;
   });
   if (key < all.length)
-    rest.push({ line: all[key]?.line ?? 1, ref: '答案', apart: '答案的标题', written: plain(all[key]?.text) });
+    rest.push({
+      line: all[end]?.line ?? 1,
+      ref: '答案',
+      apart: '答案的标题',
+      written: all
+        .slice(end, key + 1)
+        .map(({ text }) => plain(text))
+        .join('\n'),
+    });
   for (const { line, number, text } of answers.rest())
     rest.push({
       line,
@@ -101,6 +110,15 @@ function answersAt(lines: readonly LineFeatures[]): number {
       at > 0 && (!label || labels.length === 1) && lines.slice(0, at).some(({ head, asks }) => head ?? asks),
   );
   return first?.at ?? lines.length;
+}
+
+/** The title of the paper is often repeated before its answers. */
+function titleBefore(lines: readonly LineFeatures[], key: number): number {
+  const front = lines.findIndex(({ head, section }) => head !== null || section !== null);
+  const titles = new Set(lines.slice(0, Math.max(0, front)).map(({ text }) => text));
+  let at = key;
+  while (key < lines.length && at > front && titles.has(lines[at - 1]?.text ?? '')) at -= 1;
+  return at;
 }
 
 const titleOf = (front: readonly LineFeatures[]): string =>
@@ -276,6 +294,7 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers): void {
   let at: 'answer' | 'analysis' = 'answer';
   const stem = withoutSpaces(question.body.join(''));
   for (const text of found) {
+    if (text.trim() === '') continue;
     const label = labelOf(text);
     // Some keys repeat the question before its answer.
     if (
