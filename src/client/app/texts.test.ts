@@ -9,6 +9,7 @@ import { itemWarning } from '../../domain/report/analysis';
 import { DEFAULT_GRADING, gradingText } from '../../domain/report/afterExam/grading';
 import { reliabilityText } from '../../domain/report/itemAnalysis';
 import { masteryWord } from '../../domain/report/words';
+import { DOUBTS, doubtWords } from '../../domain/sheet/scanPages';
 import { lossTitles } from '../../formats/format';
 import { FORMATS } from '../../formats/formats';
 import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
@@ -106,9 +107,11 @@ test('a number stands before no fixed plural', () => {
 test('the sentences of the domain on screens have their English', () => {
   localStorage.setItem('tiku:texts', JSON.stringify(EN));
   let { sentence } = {} as typeof import('../lib/texts/sentence');
-  jest.isolateModules(
-    () => ({ sentence } = jest.requireActual<typeof import('../lib/texts/sentence')>('../lib/texts/sentence')),
-  );
+  let { t } = {} as typeof import('../lib/texts/t');
+  jest.isolateModules(() => {
+    ({ sentence } = jest.requireActual<typeof import('../lib/texts/sentence')>('../lib/texts/sentence'));
+    ({ t } = jest.requireActual<typeof import('../lib/texts/t')>('../lib/texts/t'));
+  });
   localStorage.clear();
   const item = { answered: 40, facility: 0.5, discrimination: 0.4 };
   const exact = { n: 40, alpha: -0.15, interval: [-0.3, 0.81], sem: 2.35 } as Parameters<typeof reliabilityText>[0];
@@ -138,6 +141,14 @@ test('the sentences of the domain on screens have their English', () => {
     '及格率（60%）',
   ];
   expect(said.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
+  const seen = (...doubts: string[]) => doubtWords(doubts, (words) => sentence(words), t);
+  const doubts = Object.keys(DOUBTS).flatMap((what) => [what, `${what}:A、对、错`, `${what}:0.5 分:17(2)`]);
+  expect(
+    [...doubts, 'faint:第 2 空√', 'circle:第 1 空×'].map((one) => seen(one)).filter((text) => HAN.test(text)),
+  ).toEqual([]);
+  expect(seen('circle:B', 'several marks:5 分、7 分:17(2)')).toBe(
+    'B circled; score strip of 17(2): 5 points, 7 points more than one filled',
+  );
   expect(sentence(reliabilityText(exact, 22))).toBe(
     'Reliability α = -0.15 (95 % interval -0.30 to 0.81, 40 students, 22 questions); standard error of measurement 2.35',
   );

@@ -14,7 +14,9 @@ const WRITING = 9;
 /** A frame is a piece; all blanks of the question are one. */
 /** `part`: from 1; 0: all. A part without an area of its own shares that of its question. */
 export function writtenPieces(boxes: readonly ManifestBox[], questionId: number, part = 0): Piece[] {
-  const all = boxes.filter(({ question_id }) => question_id === questionId);
+  const all = boxes.filter(
+    ({ kind, question_id }) => question_id === questionId && (kind === 'written' || kind === 'blank'),
+  );
   const own = all.some((box) => box.part === part) ? all.filter((box) => box.part === part) : all;
   const grown = (some: readonly ManifestBox[], above: number): Piece[] => {
     if (some.length === 0) return [];

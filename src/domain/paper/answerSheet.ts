@@ -19,7 +19,7 @@ import {
   type FieldMark,
 } from './answerSheetParts';
 import { figuresOf, type SheetFigure } from '../sheet/sheetFigures';
-import { blankArea, figurePlaces, writtenFrame, type Blanks } from '../sheet/writingAreas';
+import { blankArea, figurePlaces, stripRows, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import { electiveTitle } from './electiveNote';
 import { arrangedItems, type Arrangement } from './forms';
 import { printedSectionTitle } from './printed/fullHeading';
@@ -34,7 +34,7 @@ export interface AnswerSheetOptions {
   barcode: boolean;
   /** auto: A4, two columns on A3 where A4 would need more than two pages. */
   size: 'auto' | 'A4' | 'A3';
-  /** 给分条: bubbles for a teacher's points beside what is written by hand. */
+  /** 给分条: bubbles for a teacher's points beside what is written by hand, for each part where it has points. */
   strips: boolean;
   /** Printed for the students of a class: their names in place of the number grid. */
   personal: boolean;
@@ -64,6 +64,8 @@ export interface SheetItem {
   options: number;
   blanks: number;
   parts: number;
+  /** Points of each part, where the paper prints them. */
+  part_scores?: readonly number[];
   /** Answer space set in the paper, mm. */
   answer_space: number;
   /** In the stem of a question with a written answer. */
@@ -101,6 +103,7 @@ export function sheetSections(
           options: question?.options.length ?? 0,
           blanks: answer?.kind === 'blanks' ? Math.max(1, answer.blanks.length) : 1,
           parts: question?.parts.length ?? 0,
+          part_scores: question && source.layout?.part_points !== 0 ? partPoints(item, question.parts) : [],
           answer_space: item.answer_space,
           figures: question && hasParts(question.type_id) ? figuresOf(question.content) : [],
         };
@@ -158,13 +161,14 @@ function heading(title: string, kind: string): Piece {
 
 const BOX_GAP = 2.5;
 
-/** The room to write is the same with figures as without them. */
+/** The room to write is the same with figures, or strips for parts, as without them. */
 function writtenBox(item: SheetItem, { strips, figures }: AnswerSheetOptions): Piece {
   const asked = { ...item, figures: figures ? (item.figures ?? []) : [] };
   const { bottom, taken } = figurePlaces(asked, COLUMN.width, strips);
   const wanted = item.answer_space > 0 ? item.answer_space + 10 : item.score * MM_A_POINT;
   const forParts = item.parts > 1 ? item.parts * PART_HEIGHT + LABEL_HEIGHT : 0;
-  const height = Math.max(Math.max(wanted, forParts, SMALLEST_BOX) + taken, bottom + BOX_GAP);
+  const forStrips = strips ? stripRows(item) : 0;
+  const height = Math.max(Math.max(wanted, forParts, SMALLEST_BOX) + forStrips + taken, bottom + BOX_GAP);
   return {
     height: Math.min(height, COLUMN.height),
     grow: true,

@@ -58,6 +58,7 @@ test.each([
 
 test.each([
   ['4+3.5', 7.5],
+  ['=4+3.5', 7.5],
   ['4，6', 10],
   ['10', 10],
   ['0', 0],
@@ -72,6 +73,7 @@ test.each([
   [single, whole, '=6', '应为 0 到 5 的分数，可有半分'],
   [judge, whole, '也许', '应填“对”或“错”（√、×、T、F 也可以）'],
   [blanks, whole, '1；2；3', '共 2 空，填了 3 个答案；各空之间用“；”隔开'],
+  [parts, ten, '=5+5', '第 1 小问满分 4，填了 5'],
   [parts, ten, '5+5', '第 1 小问满分 4，填了 5'],
   [parts, ten, '4+3+1', '共 2 小问，填了 3 个分数'],
   [parts, ten, '11', '满分 10，填了 11'],
@@ -94,7 +96,7 @@ test('a shown cell read again is the same entry', () => {
     ] as [MarkedQuestion, { score: number; part_scores: number[] }][]),
   );
   const texts = fc.oneof(
-    fc.constantFrom('A', 'ac', '对', 'x', '1/2；x^2', '4+3.5', '7', '=2.5', '/', ''),
+    fc.constantFrom('A', 'ac', '对', 'x', '1/2；x^2', '4+3.5', '=4+3.5', '7', '=2.5', '/', ''),
     fc.string({ maxLength: 12 }),
   );
   fc.assert(

@@ -50,6 +50,7 @@ function readPlain(question: MarkedQuestion, item: ItemScores, text: string): Ce
   if (typed === NO_ANSWER || typed === '空')
     return marked(NO_ANSWER, 0, hasParts(question.type_id) ? item.part_scores.map(() => 0) : []);
   if (typed.startsWith('=')) {
+    if (typed.includes('+') && item.part_scores.length > 1) return readMarks(item, typed.slice(1));
     const score = pointsOf(typed.slice(1));
     if (score === null || score > item.score) return refused(`应为 0 到 ${item.score} 的分数，可有半分`);
     return marked('', score, item.part_scores.length === 1 ? [score] : [], 1);

@@ -5,6 +5,7 @@ import { ANSWER_SHEET_DEFAULTS, sheetSections, type SheetItem, type SheetSection
 import { answerSheet, sheetManifest } from './drawnSheet';
 import type { ManifestBox } from './manifest';
 import { pageCodeText, readPageCode } from './pageCode';
+import { teacherAreas } from './writingAreas';
 
 const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({
   question_id: label,
@@ -219,6 +220,63 @@ test('score strips stay inside their frame and clear of the number of the questi
       expect(score.x - (frame?.x ?? 0)).toBeGreaterThan(40);
       expect(score.x + score.w).toBeLessThan((frame?.x ?? 0) + (frame?.w ?? 0));
     }
+});
+
+describe('score strips of parts', () => {
+  const strips = (one: SheetItem) => {
+    const { pages } = sheetManifest('期中', [{ title: '一、解答题', items: [one] }], ISSUED);
+    return pages.flatMap(({ boxes }) => boxes).filter(({ kind }) => kind === 'score');
+  };
+  const partsOf = (one: SheetItem) => [...new Set(strips(one).map(({ part }) => part))];
+
+  test('two to four parts with points have one each, with their points', () => {
+    const asked = item(17, 400, { score: 15, parts: 3, part_scores: [4, 10, 1] });
+    expect(partsOf(asked)).toEqual([1, 2, 3]);
+    const values = (part: number) => strips(asked).flatMap((box) => (box.part === part ? [box.value] : []));
+    expect(values(1)).toEqual(['0', '1', '2', '3', '4', '0.5']);
+    expect(values(2)).toEqual(['10', ...Array.from({ length: 10 }, (_, i) => String(i)), '0.5']);
+    expect(new Set(strips(asked).map(({ label }) => label))).toEqual(new Set(['17(1)', '17(2)', '17(3)']));
+    const words = answerSheet('期中', [{ title: '一、解答题', items: [asked] }], ISSUED).flatMap(({ marks }) =>
+      texts(marks),
+    );
+    expect(words.filter((word) => word.endsWith('给分'))).toEqual(['（1）给分', '（2）给分', '（3）给分']);
+  });
+
+  test('they share no place, and the figures are below them', () => {
+    const figures = [{ src: 'files/a.png', width_mm: 60 }];
+    const asked = item(17, 400, { score: 20, parts: 4, part_scores: [5, 5, 5, 5], figures });
+    const areas = teacherAreas(strips(asked)).toSorted((a, b) => a.y - b.y);
+    expect(areas).toHaveLength(4);
+    areas.slice(1).forEach(({ y }, i) => expect(y).toBeGreaterThan((areas[i]?.y ?? 0) + (areas[i]?.h ?? 0)));
+    const [sheet] = answerSheet('期中', [{ title: '一、解答题', items: [asked] }], ISSUED);
+    const picture = sheet?.marks.find(({ kind }) => kind === 'picture');
+    const last = areas[3] ?? { y: 999, h: 0 };
+    expect(picture?.y).toBeGreaterThan(last.y + last.h);
+  });
+
+  test.each<[string, Partial<SheetItem>]>([
+    ['without points of the parts', { parts: 2 }],
+    ['of a part without points', { parts: 2, part_scores: [12, 0] }],
+    ['of five parts', { parts: 5, part_scores: [2, 2, 2, 2, 4] }],
+    ['of one part', { parts: 1, part_scores: [12] }],
+  ])('a question %s keeps one strip', (_name, more) => {
+    expect(partsOf(item(17, 400, { score: 12, ...more }))).toEqual([undefined]);
+  });
+
+  test('the points are those that the paper prints; a paper that prints none keeps one strip', () => {
+    const parts = [2, 10].map((score, i) => ({ id: `${i}`, content: '<p>求</p>', score, answer: '' }));
+    const question = createMockQuestion({ id: 1, type_id: 400, parts });
+    const items = [{ question_id: 1, score: 12, part_scores: [], answer_space: 0 }];
+    const paper = {
+      sections: [{ id: 1, title: '一', note: '', items }],
+      display_exam_index: 1,
+      display_mini_index: 0,
+    } as const;
+    const [section] = sheetSections(paper, () => question);
+    expect(section?.items[0]?.part_scores).toEqual([2, 10]);
+    const [bare] = sheetSections({ ...paper, layout: { part_points: 0 } as never }, () => question);
+    expect(bare?.items[0]?.part_scores).toEqual([]);
+  });
 });
 
 describe('figures in the boxes of answers', () => {

@@ -11,7 +11,7 @@ export interface SheetField {
   kind: 'option' | 'judge' | 'digit' | 'score' | 'verdict' | 'blank' | 'written' | 'absent' | 'form';
   /** 0 where the box belongs to no question. */
   question_id: number;
-  /** From 1: of a part that has an area of its own; left out: the whole question. */
+  /** From 1: of a part with an area or a score strip of its own; left out: the whole question. */
   part?: number;
   /** Number of the question as printed. */
   label: string;

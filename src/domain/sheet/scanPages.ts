@@ -24,8 +24,7 @@ export function duplicatePages(pages: readonly Page[]): Set<number> {
 /** Pages that a person has to assign or to leave out. */
 export const isUnassigned = ({ student, ignored }: Page): boolean => student === null && !ignored;
 
-/** Without and with what it was seen of. */
-const DOUBTS: Readonly<Record<string, string>> = {
+export const DOUBTS: Readonly<Record<string, string>> = {
   circle: '打了圈',
   erased: '擦过，可能是涂改',
   faint: '涂得浅',
@@ -36,11 +35,20 @@ const DOUBTS: Readonly<Record<string, string>> = {
   'box not visible': '看不到填涂框',
   'more than the points': '超过满分',
 };
-/** `shown`: letters as the page prints them. */
-export const doubtWords = (doubts: readonly string[], shown = (letters: string) => letters): string =>
+const inChinese = (text: string, ...values: readonly string[]): string =>
+  text.replace(/\{(\d)\}/g, (_place, at) => values[+at] ?? '');
+
+/** `shown`: letters as the page prints them; `say`: the text in the language of the interface, with its values. */
+export const doubtWords = (
+  doubts: readonly string[],
+  shown = (letters: string) => letters,
+  say: (text: string, ...values: readonly string[]) => string = inChinese,
+): string =>
   doubts
     .map((doubt) => {
-      const [what = '', of] = doubt.split(':');
-      return `${of === undefined ? '' : `${of.split('、').map(shown).join('、')} `}${DOUBTS[what] ?? what}`;
+      const [what = '', of = '', strip] = doubt.split(':');
+      const words = say(DOUBTS[what] ?? what);
+      const seen = of === '' ? words : `${of.split('、').map(shown).join(say('、'))} ${words}`;
+      return strip === undefined ? seen : say('{0} 给分条：{1}', strip, seen);
     })
-    .join('；');
+    .join(say('；'));

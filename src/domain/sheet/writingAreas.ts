@@ -69,12 +69,44 @@ export interface Written {
   question_id: number;
   score: number;
   parts: number;
+  /** Points of each part, where the paper gives them. */
+  part_scores?: readonly number[] | undefined;
   figures: readonly SheetFigure[];
   part?: number | undefined;
 }
 
-export const figurePlaces = ({ figures, score }: Pick<Written, 'figures' | 'score'>, width: number, strips: boolean) =>
-  placeFigures(figures, width, strips && score > 0 ? 8 : 3);
+/** A teacher gives points for each of two to four parts with points of their own, else for the whole. */
+const PARTS_WITH_STRIPS = { least: 2, most: 4 } as const;
+const STRIP_ROW = 6.6;
+
+interface Strip {
+  /** Of the question or part, as a reader of scans names it. */
+  label: string;
+  title: string;
+  score: number;
+  part?: number | undefined;
+}
+type Asked = Omit<Written, 'question_id' | 'figures'>;
+function stripsOf({ label, score, part, parts, part_scores = [] }: Asked): Strip[] {
+  const { least, most } = PARTS_WITH_STRIPS;
+  const each =
+    parts >= least && parts <= most && part_scores.length === parts && part_scores.every((points) => points > 0);
+  if (score <= 0) return [];
+  return each
+    ? part_scores.map((points, at) => ({
+        label: `${label}(${at + 1})`,
+        title: `（${at + 1}）给分`,
+        score: points,
+        part: at + 1,
+      }))
+    : [{ label, title: '教师给分', score, part }];
+}
+/** What the strips after the first one take of the height of a frame. */
+export const stripRows = (asked: Asked): number => Math.max(0, stripsOf(asked).length - 1) * STRIP_ROW;
+
+/** Figures are below the score strips. */
+export const figurePlaces = (asked: Asked & Pick<Written, 'figures'>, width: number, strips: boolean) =>
+  placeFigures(asked.figures, width, strips && asked.score > 0 ? 8 + stripRows(asked) : 3);
 
 /**
  * The frame of a solution, with the figures of its stem. Parts share the space: the number of each part is at the
@@ -89,7 +121,10 @@ export function writtenFrame(asked: Written, width: number, height: number, stri
   ];
   for (let part = 0; part < parts && parts > 1; part += 1)
     marks.push(text(3, 8 + (part * (height - 12)) / parts, 12, 6, `（${part + 1}）`, 9.5));
-  if (strips && score > 0) marks.push(...scoreStrip(asked, width));
+  if (strips)
+    stripsOf(asked).forEach((strip, row) =>
+      marks.push(...scoreStrip(strip, question_id, width, 2.4 + row * STRIP_ROW)),
+    );
   return [...marks, ...figurePlaces(asked, width, strips).marks];
 }
 
@@ -126,8 +161,8 @@ export function teacherAreas(boxes: readonly ManifestBox[]): Area[] {
   });
 }
 
-/** Tens, units and a half at the upper right of the frame: the points are the sum of the marked bubbles. */
-function scoreStrip({ label, question_id, score, part }: Written, width: number): FieldMark[] {
+/** Tens, units and a half at the right of the frame: the points are the sum of the marked bubbles. */
+function scoreStrip({ label, title, score, part }: Strip, question_id: number, width: number, y: number): FieldMark[] {
   const most = Math.min(MOST_STRIP, score);
   const tens = Array.from({ length: Math.floor(most / 10) }, (_, i) => (i + 1) * 10);
   const units = Array.from({ length: Math.min(9, Math.floor(most)) + 1 }, (_, i) => i);
@@ -139,13 +174,12 @@ function scoreStrip({ label, question_id, score, part }: Written, width: number)
   const first = tens.length > 0 ? 0 : 1;
   const wide = (at: number, group: number) => at * STEP + (group - first) * 2.5;
   const left = width - wide(shown.length, 2) - 3;
-  const y = 2.4;
   return [
     box(left + 1 - STRIP_FRAME.left, y - STRIP_FRAME.above, width - left + 12, BUBBLE.h + 2.8, {
       line: 0.15,
       dash: true,
     }),
-    text(left - 11.6, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
+    text(left - 11.6, y - 0.8, 12, BUBBLE.h + 1.6, title, 6.5),
     ...shown.flatMap(([sign, points, group], i) =>
       bubble(left + wide(i, group) + 1, y, sign, {
         ...{ kind: 'score', question_id, label, at: group, value: String(points) },

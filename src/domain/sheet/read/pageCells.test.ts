@@ -58,6 +58,33 @@ test('tens, units and the half of a score strip add up; more than the points goe
   expect(strip(['10'], [], []).cells).toMatchObject([{ text: '=10', doubts: ['no mark'] }]);
 });
 
+describe('strips of parts', () => {
+  const asked = { ...question, part_scores: [2, 10] };
+  const units = (part: number, values: string[], doubts: AnswerReading['doubts'] = []): AnswerReading => {
+    const one = { ...box('score', '', 1), part, label: `3(${part})` };
+    return { ...answer(one, values, doubts), key: `score ${part}`, part };
+  };
+  const told = (...answers: AnswerReading[]) => {
+    const [cell] = read(answers, asked).cells;
+    return [cell?.label, cell?.text, doubtWords(cell?.doubts ?? [])];
+  };
+
+  test('the mark of the question is made of theirs', () => {
+    expect(told(units(1, ['2']), units(2, ['7']))).toEqual(['3', '=2+7', '']);
+    expect(read([units(1, ['2']), units(2, ['7'])]).cells).toMatchObject([{ text: '=9' }]);
+  });
+
+  test('what is in doubt names the part', () => {
+    expect(told(units(1, ['2']), units(2, []))).toEqual(['3', '', '3(2) 给分条：没有填涂']);
+    expect(told(units(1, ['7']), units(2, ['3']))).toEqual(['3', '=7+3', '3(1) 给分条：超过满分']);
+    expect(told(units(1, ['2']), units(2, ['3', '4'], ['several marks']))).toEqual(['3', '=2+7', '3(2) 给分条：多涂']);
+  });
+
+  test('all left empty give no points instead of none', () => {
+    expect(read([units(1, []), units(2, [])], asked).cells).toEqual([]);
+  });
+});
+
 test('a strip that the teacher left empty gives no points instead of none', () => {
   expect(read([answer(box('score', '', 1), [])]).cells).toEqual([]);
 });

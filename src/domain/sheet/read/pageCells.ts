@@ -12,6 +12,8 @@ export interface ScannedQuestion extends ScannedPart {
   id: number;
   /** Of a question whose parts have areas of their own. */
   parts?: readonly ScannedPart[] | undefined;
+  /** Points of each part that is marked by people. */
+  part_scores?: readonly number[] | undefined;
 }
 interface ScannedPart {
   /** In stored order, as the letters of the answer grid are. */
@@ -34,7 +36,10 @@ export interface ScannedCell {
   /** '' where a person has to say it. */
   text: string;
   certainty: number;
-  /** What a person has to look at; after a colon what it was seen of, options as letters in stored order. */
+  /**
+   * What a person has to look at; after a colon what it was seen of, options as letters in stored order, and after
+   * another one the part whose strip shows it.
+   */
   doubts: string[];
   area: Area;
 }
@@ -79,7 +84,10 @@ function readJudged(answers: readonly AnswerReading[]): Read {
 /** Group of a strip (writingAreas). */
 const UNITS = 1;
 /** Null where the teacher marked nothing: the points are given elsewhere. */
-function readStrip(answers: readonly AnswerReading[], { score }: ScannedPart): Read {
+function readStrip(
+  answers: readonly AnswerReading[],
+  score: number,
+): { points: number | null; doubts: string[] } | null {
   const values = answers.flatMap((answer) => answer.values);
   const doubts: string[] = answers.flatMap((answer) => answer.doubts);
   if (values.length === 0 && doubts.length === 0) return null;
@@ -87,8 +95,33 @@ function readStrip(answers: readonly AnswerReading[], { score }: ScannedPart): R
   if (points > score) doubts.push('more than the points');
   // Units have a 0: tens or a half without them may be points of which one mark was not seen.
   if (!answers.some((answer) => answer.at === UNITS && answer.values.length > 0)) doubts.push('no mark');
-  return { text: values.length === 0 ? '' : `=${points}`, doubts };
+  return { points: values.length === 0 ? null : points, doubts };
 }
+
+/** One strip for the question, or one for each part. */
+function readStrips(answers: readonly AnswerReading[], { score, part_scores = [] }: Omit<ScannedQuestion, 'id'>): Read {
+  const parts = [...new Set(answers.map(({ part }) => part))];
+  if (parts.length === 1) {
+    const read = readStrip(answers, score);
+    return read && { text: read.points === null ? '' : `=${read.points}`, doubts: read.doubts };
+  }
+  const known = part_scores.length === parts.length;
+  const strips = parts.map((part = 0) => {
+    const own = answers.filter((answer) => answer.part === part);
+    return { label: own[0]?.label ?? '', own, read: readStrip(own, (known ? part_scores[part - 1] : null) ?? score) };
+  });
+  if (strips.every(({ read }) => read === null)) return null;
+  const doubts = strips.flatMap(({ label, own, read }) => {
+    const seen = new Set<string>(own.flatMap((answer) => answer.doubts));
+    return (read?.doubts ?? ['no mark']).map((doubt) => (seen.has(doubt) ? doubt : inStrip(doubt, label)));
+  });
+  const points = strips.map(({ read }) => read?.points ?? null);
+  const sum = points.reduce<number>((all, each) => all + (each ?? 0), 0);
+  if (sum > score && doubts.length === 0) doubts.push('more than the points');
+  return { text: points.includes(null) ? '' : `=${known ? points.join('+') : sum}`, doubts };
+}
+/** With the strip that it was seen in: `no mark::17(2)`, `several marks:5 分、7 分:17(2)`. */
+const inStrip = (doubt: string, label: string): string => `${doubt}${doubt.includes(':') ? '' : ':'}:${label}`;
 
 function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }: ScannedPart): Read {
   const doubts: string[] = answers.flatMap((answer) => answer.doubts);
@@ -118,9 +151,9 @@ function proposed(answer: AnswerReading, boxes: readonly BoxReading[], several: 
   return answer;
 }
 
-/** The doubts of an answer with the boxes that they are about. */
+/** The doubts of an answer with the boxes that they are about, and the strip of a part. */
 function seenIn(
-  { doubts }: AnswerReading,
+  { kind, part, label, doubts }: AnswerReading,
   boxes: readonly BoxReading[],
   nameOf: (box: ManifestBox) => string,
 ): string[] {
@@ -141,11 +174,12 @@ function seenIn(
   };
   return doubts.flatMap((doubt) => {
     const words = told[doubt]();
-    return words.length > 0 ? words : [doubt];
+    const said = words.length > 0 ? words : [doubt];
+    return kind === 'score' && part !== undefined ? said.map((one) => inStrip(one, label)) : said;
   });
 }
 
-function readAnswers(answers: readonly AnswerReading[], question: ScannedPart): Read {
+function readAnswers(answers: readonly AnswerReading[], question: Omit<ScannedQuestion, 'id'>): Read {
   switch (answers[0]?.kind) {
     case undefined:
       return null;
@@ -154,7 +188,7 @@ function readAnswers(answers: readonly AnswerReading[], question: ScannedPart): 
     case 'judge':
       return readJudged(answers);
     case 'score':
-      return readStrip(answers, question);
+      return readStrips(answers, question);
     default:
       return readVerdicts(answers, question);
   }
@@ -217,7 +251,7 @@ export function pageCells(
     return [
       {
         question_id,
-        label: parted ? first.label.replace(/\(\d+\)$/, '') : first.label,
+        label: first.part === undefined ? first.label : first.label.replace(/\(\d+\)$/, ''),
         ...read,
         doubts: [...new Set([...told, ...read.doubts.filter((doubt) => !plain.has(doubt))])],
         certainty,

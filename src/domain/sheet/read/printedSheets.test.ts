@@ -5,6 +5,7 @@ import { ANSWER_SHEET_DEFAULTS, type SheetItem } from '../../paper/answerSheet';
 import { answerSheet, sheetManifest } from '../drawnSheet';
 import type { ManifestBox } from '../manifest';
 import type { GrayImage } from './grayImage';
+import { pageCells } from './pageCells';
 import { readPage } from './readPage';
 
 const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({
@@ -27,7 +28,11 @@ const SECTIONS = [
   { title: '三、填空题', items: [...some(41, 2, 300), item(43, 300, { blanks: 1 })] },
   {
     title: '四、解答题',
-    items: [...some(44, 2, 400), item(46, 400, { score: 17, figures: [{ src: 'files/a.png', width_mm: 60 }] })],
+    items: [
+      ...some(44, 2, 400),
+      item(46, 400, { score: 17, figures: [{ src: 'files/a.png', width_mm: 60 }] }),
+      item(47, 400, { parts: 3, part_scores: [2, 5, 5] }),
+    ],
   },
 ];
 const MARKED: Readonly<Partial<Record<ManifestBox['kind'], (box: ManifestBox) => boolean>>> = {
@@ -66,4 +71,37 @@ test('a page with a single score strip is not in doubt, although few boxes tell 
     const wrong = reading?.boxes.filter(({ box, state }) => state !== (marked.includes(box) ? 'filled' : 'empty'));
     expect(wrong).toEqual([]);
   }
+});
+
+describe('a question whose parts have a strip each', () => {
+  const parted = { score: 17, parts: 3, part_scores: [2, 10, 5] };
+  const options = { ...ANSWER_SHEET_DEFAULTS, strips: true, personal: true };
+  const asked = { id: 17, option_ids: [], score: 17, blanks: 1, part_scores: parted.part_scores };
+  const cellsOf = async (more: Partial<SheetItem>, isMarked: (box: ManifestBox) => boolean) => {
+    const sections = [{ title: '一、解答题', items: [item(17, 400, more)] }];
+    const [page] = sheetManifest('小测', sections, options).pages;
+    const [sheet] = answerSheet('小测', sections, options);
+    if (!page || !sheet) throw new Error('no page');
+    const marked = page.boxes.filter((box) => box.kind === 'score' && isMarked(box));
+    const reading = readPage(await grayOf(await printedPage(sheet, marked)), page);
+    return pageCells(reading?.boxes ?? [], reading?.answers ?? [], () => asked).cells;
+  };
+
+  test('has a mark of each, and their area is all strips', async () => {
+    const marked = ['1:2', '2:0', '2:10', '3:3', '3:0.5'];
+    const [cell] = await cellsOf(parted, ({ part, value }) => marked.includes(`${part}:${value}`));
+    expect(cell).toMatchObject({ label: '17', text: '=2+10+3.5', doubts: [] });
+    expect(cell?.area.h).toBeGreaterThan(3 * 6);
+  });
+
+  test('waits for a person where a strip is empty, which is named', async () => {
+    const marked = ['1:2', '3:3'];
+    const [cell] = await cellsOf(parted, ({ part, value }) => marked.includes(`${part}:${value}`));
+    expect(cell).toMatchObject({ text: '', doubts: ['no mark::17(2)'] });
+  });
+
+  test('is read by its one strip on a sheet that was printed before', async () => {
+    const [cell] = await cellsOf({ score: 17, parts: 3 }, ({ value }) => ['10', '4'].includes(value));
+    expect(cell).toMatchObject({ label: '17', text: '=14', doubts: [] });
+  });
 });

@@ -7,6 +7,7 @@ import { useGetAnswerOriginQuery } from '../../../state/api/paper/report';
 import { Crop } from '../scan/Crop';
 import scanCss from '../scan/scan.css';
 import { dashDateTime } from '../../../lib/dates';
+import { sentence } from '../../../lib/texts/sentence';
 import { t } from '../../../lib/texts/t';
 
 const REST_MS = 250;
@@ -27,7 +28,11 @@ function originText({ source, by, scan }: Origin): string {
     case 'review': {
       const seen =
         scan && scan.doubts.length > 0
-          ? t('识别为 {0}（{1}），', scan.read_text || t('空'), doubtWords(scan.doubts))
+          ? t(
+              '识别为 {0}（{1}），',
+              scan.read_text || t('空'),
+              doubtWords(scan.doubts, (words) => sentence(words), t),
+            )
           : '';
       const at = scan?.decided_at ? t('于 {0} ', dashDateTime(scan.decided_at)) : '';
       return t('扫描后复核：{0}{1} {2}确定', seen, who, at);

@@ -18,6 +18,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { Crop } from './Crop';
 import { HINTS, kindOf, meaningOf, type CellKind } from './scanTexts';
+import { sentence } from '../../../lib/texts/sentence';
 import { t } from '../../../lib/texts/t';
 
 interface RowProps {
@@ -37,7 +38,8 @@ interface RowProps {
   onDecide(text: string, next: boolean): void;
 }
 
-const POINTS = /^=?(\d{1,3}(?:\.[05])?)$/;
+/** Of the question, or of each part. */
+const POINTS = /^=?(\d{1,3}(?:\.[05])?(?:\+\d{1,3}(?:\.[05])?)*)$/;
 
 function ReviewRow({ cell, text, kind, type, seen, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
   const { student, label, decided, picture, width, height, area } = cell;
@@ -178,7 +180,11 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
               text={text}
               kind={kind}
               type={question ? typeTitle(question.type_id) : ''}
-              seen={doubtWords(cell.doubts, (letters) => (question ? printedText(question, letters, form) : letters))}
+              seen={doubtWords(
+                cell.doubts,
+                (letters) => sentence(question ? printedText(question, letters, form) : letters),
+                t,
+              )}
               options={options}
               current={at === open}
               mayWrite={mayWrite}

@@ -81,6 +81,25 @@ test('the address of a review shows its strips, and a letter is sent for the str
   expect(sent).toMatchObject([{ page_id: 9, question_id: 1, text: 'B' }]);
 });
 
+test('points of parts are typed into the strip, whose part in doubt is named', async () => {
+  const sent: unknown[] = [];
+  const strips = { ...cell, question_id: 99, label: '17', text: '', doubts: ['no mark::17(2)'] };
+  open('/reportlist/detail/7?scan=1&batch=5&tab=review', {
+    getScan: () => ({ batch, pages: [], missing: [], sheet_pages: 1, sheets: [] }),
+    getScanCells: () => ({ list: [strips] }),
+    decideScanCells: ({ cells }) => {
+      sent.push(...cells);
+      return { decided: cells.length, clashes: [] };
+    },
+  });
+  const points = await screen.findByLabelText(/^第 17 题 李雷/);
+  expect(points.closest('li')?.textContent).toContain('17(2) 给分条：没有填涂');
+  fireEvent.change(points, { target: { value: '4+3.5' } });
+  fireEvent.keyDown(points, { key: 'Enter' });
+  expect(await screen.findByText('已复核')).toBeTruthy();
+  expect(sent).toMatchObject([{ page_id: 9, question_id: 99, text: '=4+3.5' }]);
+});
+
 test('nobody is missing while the batch is still being read', async () => {
   const missing = [{ id: 3, name: '林涛', number: '3', class_title: '一班' }];
   open('/reportlist/detail/7?scan=1&batch=5&tab=missing', {

@@ -49,5 +49,5 @@ export const HINTS: Readonly<Record<CellKind, string>> = {
   single: t('按选项字母选定；/ 未作答；回车采用识别结果'),
   several: t('按字母勾选或取消；/ 未作答；回车确定'),
   judge: t('1 对，2 错；/ 未作答；回车采用识别结果'),
-  points: t('填分数后回车'),
+  points: t('填分数后回车，各小问的分数用“+”隔开'),
 };

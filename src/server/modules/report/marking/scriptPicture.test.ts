@@ -9,19 +9,21 @@ import { teacherAreas } from '../../../../domain/sheet/writingAreas';
 import type { FilesPort } from '../../../files/filesPort';
 import { scriptPictures } from './scriptPicture';
 
-const item = (label: number, type_id: number, parts = 0): SheetItem => ({
+const item = (label: number, type_id: number, parts = 0, part_scores: number[] = []): SheetItem => ({
   ...{ question_id: label, option_ids: [], label: String(label), type_id, score: 12 },
-  ...{ options: 0, blanks: 2, parts, answer_space: 0 },
+  ...{ options: 0, blanks: 2, parts, part_scores, answer_space: 0 },
 });
 const SECTIONS = [
   { title: '一、填空题', items: [item(1, 300)] },
-  { title: '二、解答题', items: [item(2, 400), item(3, 400, 2)] },
+  { title: '二、解答题', items: [item(2, 400), item(3, 400, 2), item(4, 400, 3, [2, 4, 6])] },
 ];
 
-test.each([1, 2, 3])('question %i: strips and verdicts are covered, the writing is not', async (question) => {
+test.each([1, 2, 3, 4])('question %i: strips and verdicts are covered, the writing is not', async (question) => {
   const options = { ...ANSWER_SHEET_DEFAULTS, size: 'A4' as const, strips: true, personal: true };
-  const [sheet] = answerSheet('月考', SECTIONS, options);
-  const [page] = sheetManifest('月考', SECTIONS, options).pages;
+  const { pages } = sheetManifest('月考', SECTIONS, options);
+  const at = pages.findIndex(({ boxes }) => boxes.some(({ question_id }) => question_id === question));
+  const sheet = answerSheet('月考', SECTIONS, options)[at];
+  const page = pages[at];
   if (!sheet || !page) throw new Error('no page');
   const { width, height, boxes } = page;
   const own = boxes.filter(({ question_id }) => question_id === question);
@@ -30,6 +32,8 @@ test.each([1, 2, 3])('question %i: strips and verdicts are covered, the writing 
   const [piece, ...more] = writtenPieces(boxes, question);
   if (!piece) throw new Error('no piece');
   expect(more).toEqual([]);
+  // A part that is marked by itself is written in the same frame.
+  expect(writtenPieces(boxes, question, 2)).toEqual([piece]);
   // Writing at the lower left of the piece.
   const [writing] = own.filter(({ kind }) => kind === 'written' || kind === 'blank');
   if (!writing) throw new Error('no room for an answer');

@@ -86,7 +86,8 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
   const known = new Map(
     found.map((question): [number, ScannedQuestion] => {
       const item = scores.get(question.id);
-      const points = item && hasKeyedParts(question.parts) ? partPoints(item, question.parts) : null;
+      const part_scores = item ? partPoints(item, question.parts) : [];
+      const keyed = item && hasKeyedParts(question.parts);
       const areaOf = ({ type_id, options, answer }: PartBody, score: number) => {
         const given = answerOfType(type_id, answer);
         return {
@@ -100,7 +101,8 @@ export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: 
         {
           id: question.id,
           ...areaOf(question, item?.score ?? 0),
-          parts: points ? question.parts.map((part, at) => areaOf(partQuestion(part), points[at] ?? 0)) : undefined,
+          part_scores,
+          parts: keyed ? question.parts.map((part, at) => areaOf(partQuestion(part), part_scores[at] ?? 0)) : undefined,
         },
       ];
     }),
