@@ -81,80 +81,99 @@ interface Reading {
 
 /** `keyed`: the answers are a list of their own, so that a question without one is no sign. */
 export function segmentPaper(lines: readonly LineFeatures[], keyed = false): Segmentation {
-  if (lines.length === 0) return { front: 0, segments: [] };
   const notices = noticeLines(lines);
-  const candidates = lines.flatMap((line, at) => (notices.has(at) ? [] : isCandidate(lines, at) ? [at] : []));
-  const answered =
-    !keyed &&
-    lines.filter(({ label }) => label?.kind === 'answer' || label?.kind === 'solution').length >
-      lines.filter(({ head }) => head && FORM_COST[head.form] < 1).length / 2;
-  const sectionsBefore = [0];
-  for (const { section } of lines) sectionsBefore.push((sectionsBefore.at(-1) ?? 0) + (section ? 1 : 0));
-
-  const end = candidates.length;
-  // Best cost of the lines before candidate i, given that a question begins there, and of those from it on.
-  const edges: { from: number; to: number; cost: number }[] = [];
-  for (const [i, first] of candidates.entries()) {
-    const reading = begin(lines, first);
-    let at = first + 1;
-    for (let j = i + 1; j <= Math.min(end, i + MAX_INSIDE); j += 1) {
-      const to = candidates[j] ?? lines.length;
-      for (; at < to; at += 1) take(lines, first, at, reading);
-      const next = candidates[j];
-      const between = next === undefined ? 0 : (sectionsBefore[next] ?? 0) - (sectionsBefore[first + 1] ?? 0);
-      const step = next === undefined ? 0 : transition(lines, first, next, between > 0);
-      edges.push({ from: i, to: j, cost: reading.cost + closing(lines, first, to, reading, answered) + step });
-    }
-  }
-  const before: number[] = candidates.map((first) => frontCost(lines, first, notices));
-  const previous: number[] = candidates.map(() => -1);
-  before[end] = Infinity;
-  for (const { from, to, cost } of edges) {
-    const whole = (before[from] ?? Infinity) + cost;
-    if (whole >= (before[to] ?? Infinity)) continue;
-    before[to] = whole;
-    previous[to] = from;
-  }
+  const candidates = lines.flatMap((_line, at) => (!notices.has(at) && isCandidate(lines, at) ? [at] : []));
   if (candidates.length === 0) return { front: lines.length, segments: [] };
-  const behind: number[] = candidates.map(() => Infinity);
-  behind[end] = 0;
-  for (const { from, to, cost } of [...edges].reverse())
-    behind[from] = Math.min(behind[from] ?? Infinity, cost + (behind[to] ?? Infinity));
-  const best = before[end] ?? 0;
-  // The cost of the best reading without each of the candidates.
-  const without: number[] = candidates.map((first) =>
-    first === candidates[0]
-      ? Math.min(
-          ...candidates.map((one, at) => (at > 0 ? frontCost(lines, one, notices) + (behind[at] ?? 0) : Infinity)),
-        )
-      : Infinity,
+  const { chosen, without, within } = cheapest(
+    frontCosts(lines, candidates, notices),
+    edgesOf(lines, candidates, !keyed && mostAnswered(lines)),
   );
-  for (const { from, to, cost } of edges) {
-    const whole = (before[from] ?? 0) + cost + (behind[to] ?? 0);
-    for (let inside = from + 1; inside < to; inside += 1)
-      without[inside] = Math.min(without[inside] ?? Infinity, whole);
-  }
-
-  const chosen: number[] = [];
-  for (let at = previous[end] ?? -1; at >= 0; at = previous[at] ?? -1) chosen.unshift(at);
   const segments = chosen.map((place, order): Segment => {
     const from = candidates[place] ?? 0;
-    const next = chosen[order + 1] ?? end;
+    const next = chosen[order + 1] ?? candidates.length;
     const to = candidates[next] ?? lines.length;
+    const head = headAt(lines, from);
     const reading = begin(lines, from);
     for (let at = from + 1; at < to; at += 1) take(lines, from, at, reading);
-    if ((without[place] ?? Infinity) - best < UNSURE)
-      reading.signs.push('也可能与上一题是同一题，请核对题目从哪里开始');
+    if (without(place) < UNSURE) reading.signs.push('也可能与上一题是同一题，请核对题目从哪里开始');
     for (let inside = place + 1; inside < next; inside += 1)
-      if ((before[inside] ?? Infinity) + (behind[inside] ?? Infinity) - best < UNSURE)
+      if (within(inside) < UNSURE)
         reading.signs.push(`“${shown(lines[candidates[inside] ?? 0])}”也可能是下一题的开头，请核对`);
-    const head = headAt(lines, from);
     if (head?.form === 'bracket' && lines.slice(from + 1, to).some((line) => line.head?.form === 'bracket'))
       reading.signs.push('题号与小题的编号写法相同，请核对题目从哪里开始');
     return { from, to, head, fields: reading.fields, signs: reading.signs };
   });
   return { front: segments[0]?.from ?? lines.length, segments };
 }
+
+/** A question from candidate `from` to candidate `to`, or to the end. */
+interface Edge {
+  from: number;
+  to: number;
+  cost: number;
+}
+
+function edgesOf(lines: readonly LineFeatures[], candidates: readonly number[], answered: boolean): Edge[] {
+  const sections = [0];
+  for (const { section } of lines) sections.push((sections.at(-1) ?? 0) + (section ? 1 : 0));
+  const edges: Edge[] = [];
+  for (const [i, first] of candidates.entries()) {
+    const reading = begin(lines, first);
+    let at = first + 1;
+    for (let j = i + 1; j <= Math.min(candidates.length, i + MAX_INSIDE); j += 1) {
+      const next = candidates[j];
+      const to = next ?? lines.length;
+      for (; at < to; at += 1) take(lines, first, at, reading);
+      const own = reading.cost + closing(lines, first, to, reading, answered);
+      const between = next !== undefined && sections[next] !== sections[first + 1];
+      edges.push({ from: i, to: j, cost: next === undefined ? own : own + transition(lines, first, next, between) });
+    }
+  }
+  return edges;
+}
+
+/**
+ * The cheapest path over the edges, which are in the order of `from`. `fronts`: cost of a first question at each candidate.
+ * `without`, `within`: how much more the best path costs that passes by a candidate, or that takes it.
+ */
+function cheapest(fronts: readonly number[], edges: readonly Edge[]) {
+  const end = fronts.length;
+  const before = [...fronts, Infinity];
+  const previous = before.map(() => -1);
+  for (const { from, to, cost } of edges) {
+    const whole = (before[from] ?? Infinity) + cost;
+    if (whole >= (before[to] ?? Infinity)) continue;
+    before[to] = whole;
+    previous[to] = from;
+  }
+  const behind = [...fronts.map(() => Infinity), 0];
+  for (const { from, to, cost } of [...edges].reverse())
+    behind[from] = Math.min(behind[from] ?? Infinity, cost + (behind[to] ?? Infinity));
+  const best = before[end] ?? 0;
+  const passing = fronts.map(() => Infinity);
+  for (const { from, to, cost } of edges) {
+    const whole = (before[from] ?? 0) + cost + (behind[to] ?? 0);
+    for (let inside = from + 1; inside < to; inside += 1) passing[inside] = Math.min(passing[inside] ?? whole, whole);
+  }
+  // A path may also begin after a candidate.
+  let later = Infinity;
+  for (let at = end - 1; at >= 0; at -= 1) {
+    passing[at] = Math.min(passing[at] ?? later, later);
+    later = Math.min(later, (fronts[at] ?? 0) + (behind[at] ?? 0));
+  }
+  const chosen: number[] = [];
+  for (let at = previous[end] ?? -1; at >= 0; at = previous[at] ?? -1) chosen.unshift(at);
+  return {
+    chosen,
+    without: (at: number): number => (passing[at] ?? Infinity) - best,
+    within: (at: number): number => (before[at] ?? Infinity) + (behind[at] ?? Infinity) - best,
+  };
+}
+
+/** Whether at least every second numbered line has an answer of its own. */
+const mostAnswered = (lines: readonly LineFeatures[]): boolean =>
+  lines.filter(({ label }) => label?.kind === 'answer' || label?.kind === 'solution').length >
+  lines.filter(({ head }) => head && FORM_COST[head.form] < 1).length / 2;
 
 const shown = (line: LineFeatures | undefined): string =>
   (line?.text ?? '').replace(/[\ue200-\ue205]\d*/g, '').slice(0, 16);
@@ -168,7 +187,7 @@ function noticeLines(lines: readonly LineFeatures[]): ReadonlySet<number> {
   return new Set(Array.from({ length }, (_none, at) => first + at));
 }
 
-/** Of the line that begins a question; a bracket or circle is a number only where the candidate says so. */
+/** The number of the line that begins a question. */
 const headAt = (lines: readonly LineFeatures[], at: number): Head | null => lines[at]?.head ?? null;
 
 function isCandidate(lines: readonly LineFeatures[], at: number): boolean {
@@ -188,17 +207,26 @@ function isCandidate(lines: readonly LineFeatures[], at: number): boolean {
   return STEM.test(line.text) && next?.label?.kind === 'answer';
 }
 
-/** Lines before the first question. */
-function frontCost(lines: readonly LineFeatures[], first: number, notices: ReadonlySet<number>): number {
+/** For each candidate the cost of the lines before it, if the first question begins there. */
+function frontCosts(
+  lines: readonly LineFeatures[],
+  candidates: readonly number[],
+  notices: ReadonlySet<number>,
+): number[] {
   let cost = 0;
-  for (let at = 0; at < first; at += 1) {
-    const line = lines[at];
-    if (!line || notices.has(at)) continue;
-    if (line.label || line.options) cost += 4;
-    if (line.head && !NOTICE_WORDS.test(line.text)) cost += PASSED[line.head.form].body;
-    if (line.asks && !CANDIDATE.test(line.text)) cost += 1;
-  }
-  return cost + beginCost(lines, first) + (lines[first]?.head?.number === 1 ? 0 : 0.5);
+  let at = 0;
+  return candidates.map((first) => {
+    for (; at < first; at += 1) if (!notices.has(at)) cost += lostInFront(lines[at]);
+    return cost + beginCost(lines, first) + (lines[first]?.head?.number === 1 ? 0 : 0.5);
+  });
+}
+
+function lostInFront(line: LineFeatures | undefined): number {
+  if (!line) return 0;
+  let cost = line.label || line.options ? 4 : 0;
+  if (line.head && !NOTICE_WORDS.test(line.text)) cost += PASSED[line.head.form].body;
+  if (line.asks && !CANDIDATE.test(line.text)) cost += 1;
+  return cost;
 }
 
 function beginCost(lines: readonly LineFeatures[], at: number): number {
