@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A browser: keeps cookies, and its fetch calls the app. */
 function openBrowser() {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   const fetchInApp = async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(`http://${TEST_HOST}${url}`, { method: init.method ?? 'GET', body: init.body ?? null });
     const reply = await server.app.inject({
@@ -48,11 +48,13 @@ function openBrowser() {
         host: TEST_HOST,
         origin: `http://${TEST_HOST}`,
         ...(request.headers.get('content-type') ? { 'content-type': request.headers.get('content-type') ?? '' } : {}),
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
       },
       payload: Buffer.from(await request.arrayBuffer()),
     });
-    for (const set of reply.cookies) cookie = set.value ? `${set.name}=${set.value}` : '';
+    for (const { name, value } of reply.cookies)
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
     return new Response(reply.payload, { status: reply.statusCode });
   };
   const world = makeMemoryWorld();

@@ -25,6 +25,8 @@ export interface ImportFigures {
   tex_faults: number;
   /** Rows with formulas that have to be compared with their picture. */
   review: number;
+  /** Rows without an answer. */
+  unanswered?: number;
   /** Of the stored ones: those that differ from the file, or lack something outside the question itself. */
   noted: number;
 }

@@ -1,5 +1,6 @@
 // Reads the answer of a question by its type. A value that does not fit its type reads as empty.
 import type { Answer } from '../../contract/question/question';
+import { isEmptyHtml } from './bodyText';
 import { answerKind } from './types/traits';
 
 export type TypedAnswer =
@@ -23,3 +24,20 @@ export const FORM_MARK = '｜';
 /** The accepted forms of each blank; one form may be stored without its list. */
 export const blankForms = (answer: readonly (string | string[])[]): string[][] =>
   answer.map((forms) => (Array.isArray(forms) ? forms : [forms]));
+
+interface Answered {
+  type_id: number;
+  answer: Answer;
+  analysis: string;
+  parts: readonly { answer: Answer }[];
+}
+/** Whether a question waits for its answer (待补答案), as those of a paper without a key do. */
+export function lacksAnswer({ type_id, answer, analysis, parts }: Answered): boolean {
+  const kind = answerKind(type_id);
+  if (kind === 'choice') return Array.isArray(answer) && answer.length === 0;
+  if (kind === 'blanks')
+    return Array.isArray(answer) && blankForms(answer).every((forms) => forms.every((form) => form.trim() === ''));
+  if (kind !== 'content') return false;
+  const texts = [answer, analysis, ...parts.map((part) => part.answer)];
+  return texts.every((text) => typeof text === 'string' && isEmptyHtml(text));
+}

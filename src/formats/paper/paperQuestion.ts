@@ -140,13 +140,16 @@ export function readQuestion(
       id: id.toLowerCase(),
       content: required(content, `选项 ${id} `),
     }));
-    if (right.length === 0) throw new Refusal(NO_ANSWER);
+    const silent = chosen === '' && answer.join('').trim() === '';
+    if (right.length === 0 && !silent) throw new Refusal(`答案“${first.slice(0, 30)}”不是选项的字母`);
+    if (silent) notes.push(NO_ANSWER);
     if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
     return newDraft({
       ...common,
       content: required(rest, '题干'),
       options,
       answer: right,
+      ...(silent && UNANSWERED),
       analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]),
     });
   }
@@ -156,8 +159,10 @@ export function readQuestion(
   }
   // The working of a free response without a key is its answer.
   const working = answer.join('').trim() === '' && answerKind(type_id) === 'content' ? question.analysis : null;
-  if (answer.join('').trim() === '' && first === '' && (working === null || working.length === 0))
-    throw new Refusal(NO_ANSWER);
+  const silent = answer.join('').trim() === '' && first === '' && (working === null || working.length === 0);
+  if (silent && answerKind(type_id) === 'judge')
+    throw new Refusal('没有答案：请在题后写“【答案】正确”或“【答案】错误”');
+  if (silent) notes.push(NO_ANSWER);
   if (answerKind(type_id) === 'judge') {
     const judged = JUDGED.exec(first);
     const truth = requiredTruth(judged?.[1] ?? first);
@@ -172,6 +177,14 @@ export function readQuestion(
     const content = required(placeBlank(withoutAnswer(rest, first), notes), '题干');
     const blanks = content.split('data-blank').length - 1;
     if (hasMark(first)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
+    if (silent)
+      return newDraft({
+        ...common,
+        ...UNANSWERED,
+        content,
+        answer: Array.from({ length: blanks }, () => []),
+        analysis: analysis(others),
+      });
     const forms = formsOf(first, blanks);
     if (forms.length !== blanks)
       throw new Refusal(
@@ -181,6 +194,7 @@ export function readQuestion(
   }
   return newDraft({
     ...common,
+    ...(silent && UNANSWERED),
     content: required(rest, '题干'),
     answer: importedContent(html((working ?? answer).join('\n'), inserts), notes),
     analysis: working ? '' : analysis([]),
@@ -223,7 +237,8 @@ function withoutAnswer(stem: string, answer: string): string {
   return rest;
 }
 
-const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
+const NO_ANSWER = '没有答案，导入后是“待补答案”：不能选入试卷，补上答案后才能使用';
+const UNANSWERED = { unanswered: true } as const;
 
 /** Answers of the blanks of one question, split at `；`, else at commas or wide spaces outside formulas. */
 function formsOf(text: string, blanks: number): string[] {

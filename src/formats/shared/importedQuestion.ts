@@ -35,6 +35,8 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
   score: number | null;
   /** The format it came from. */
   kind: string;
+  /** The file gives no answer: the question is stored, but is not used until it has one. */
+  unanswered?: true;
   /** From a 题库包: the rest of the question. */
   whole?: WholeDraft;
 }

@@ -243,5 +243,7 @@ function print(report: ImportReport, seconds: number, dryRun: boolean, io: Comma
   io.out(
     `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，相似 ${report.similar.length}`,
   );
-  io.out(`公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`);
+  io.out(
+    `${report.unanswered > 0 ? `待补答案 ${report.unanswered} 题；` : ''}公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`,
+  );
 }

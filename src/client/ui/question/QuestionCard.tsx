@@ -4,7 +4,7 @@ import { regionLabel } from '../../../contract/question/choices';
 import type { Part, Question } from '../../../contract/question/question';
 import { plainName } from '../../../domain/knowledge/names';
 import { partQuestion } from '../../../domain/question/parts';
-import { answerOfType } from '../../../domain/question/answers';
+import { answerOfType, lacksAnswer } from '../../../domain/question/answers';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { AnswerView } from '../content/AnswerView';
 import { ContentView } from '../content/ContentView';
@@ -133,7 +133,7 @@ export function QuestionCard({
         <span>{difficultyText(question.difficulty)}</span>
         <span className={`tag s${status}`}>{t(STATUS_LABELS[status] ?? '') || t('状态 {0}', status)}</span>
         {question.returned === 1 && <span className="tag returned">{t('退回')}</span>}
-        {question.in_use === 0 && <span className="tag s5">{t('已停用')}</span>}
+        {question.in_use === 0 && <span className="tag s5">{lacksAnswer(question) ? t('待补答案') : t('已停用')}</span>}
         {foreign ? (
           <span className="tag">{t('其他机构')}</span>
         ) : (

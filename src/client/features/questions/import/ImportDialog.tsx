@@ -72,17 +72,28 @@ interface FoundProps {
 }
 
 function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
-  const { checked, stored, refused, duplicates, tex_faults, rows, review = 0, noted = 0 } = figuresOf(job);
+  const {
+    checked,
+    stored,
+    refused,
+    duplicates,
+    tex_faults,
+    rows,
+    review = 0,
+    noted = 0,
+    unanswered = 0,
+  } = figuresOf(job);
   const left = [refused > 0 && t('{0} 题有误', refused), duplicates > 0 && t('{0} 题重复', duplicates)]
     .filter(Boolean)
     .join('，');
   const words = t(
-    '共 {0} 题，{1} {2} 题{3}{4}{5}{6}。',
+    '共 {0} 题，{1} {2} 题{3}{4}{5}{6}{7}。',
     rows,
     checked ? t('可导入') : t('已导入'),
     stored,
     left && t('；{0}，不导入，原因见下载的表格', left),
     tex_faults > 0 ? t('；{0} 处公式排不出，保留源码', tex_faults) : '',
+    unanswered > 0 ? t('；{0} 题没有答案，导入后是“待补答案”', unanswered) : '',
     review > 0 ? t('；{0} 题要对照原文件核对', review) : '',
     noted > 0 ? t('；{0} 题读入时有改动，见下载的表格', noted) : '',
   );
@@ -174,7 +185,15 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       <Box
         component="textarea"
         rows={2}
-        sx={{ boxSizing: 'border-box', width: '100%', p: 1, font: 'inherit', fontSize: 13, borderRadius: 1, borderColor: 'divider' }}
+        sx={{
+          boxSizing: 'border-box',
+          width: '100%',
+          p: 1,
+          font: 'inherit',
+          fontSize: 13,
+          borderRadius: 1,
+          borderColor: 'divider',
+        }}
         aria-label={t('粘贴一份试卷的文字')}
         placeholder={t('也可以把一份试卷的文字粘贴到这里：题号、选项、“答案：”和“解析：”，公式写在 $…$ 中')}
         value=""

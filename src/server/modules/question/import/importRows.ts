@@ -46,6 +46,8 @@ export interface ImportReport {
   similar: Alike[];
   /** Rows with something to compare with the file, such as a formula beside its picture; stored unreviewed. */
   review: number;
+  /** Rows without an answer; stored unreviewed and out of use. */
+  unanswered: number;
   /** Formulas kept as source because the typesetter rejects them. */
   tex_faults: number;
   /** For stored rows: what differs from the file, or was left out. */
@@ -105,6 +107,7 @@ export function newReport(): ImportReport {
     duplicates: [],
     similar: [],
     review: 0,
+    unanswered: 0,
     tex_faults: 0,
     notes: [],
     apart: [],
@@ -181,7 +184,8 @@ async function finish(
     const { body, meta, index, embedded, unsure, versions } = one;
     const { whole, kp_routes } = row.draft;
     const tex_faults = unsure.flatMap((tex) => faults.get(tex) ?? []);
-    const open = unreviewed === true || row.review === true;
+    const open = unreviewed === true || row.review === true || row.draft.unanswered === true;
+    if (row.draft.unanswered) report.unanswered += 1;
     if (row.review) report.review += 1;
     const question = {
       body,

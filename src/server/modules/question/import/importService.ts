@@ -117,6 +117,7 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
       duplicates: report.duplicates.length,
       tex_faults: report.tex_faults,
       review: report.review,
+      unanswered: report.unanswered,
       noted: new Set([...report.notes, ...report.similar].map(({ line }) => line)).size,
     };
     if (!input.checked) {

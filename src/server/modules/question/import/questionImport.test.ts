@@ -133,8 +133,8 @@ test('a Word paper and a package of QTI items with its picture', async () => {
     ),
   });
   const paper = await done((await send(Buffer.from(word), '期末.docx')).data.job_id);
-  expect(paper).toMatchObject({ state: 'done', data: { rows: 2, stored: 1, refused: 1 } });
-  expect(paper.files.map((file: { name: string }) => file.name)).toEqual(['期末-未导入.csv', '期末.docx']);
+  expect(paper).toMatchObject({ state: 'done', data: { rows: 2, stored: 2, refused: 0, unanswered: 1 } });
+  expect(paper.files.map((file: { name: string }) => file.name)).toEqual(['期末-说明.csv', '期末.docx']);
 
   const item =
     '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>在下面的轴对称图形中找出对称轴最多的一个<img src="../img/a%20b.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
@@ -175,7 +175,8 @@ test('the rows of a checked file are looked at, corrected and stored as correcte
   const lines = [
     '1．两条直线都和第三条直线平行，这两条直线____',
     '【答案】平行',
-    '2．只有题干而没有写出答案的一道题，等人来补',
+    '2．只有一个答案的一道题，第一空____，第二空____',
+    '【答案】只有一个',
     '3．圆的直径是最长的弦，它把圆分成两个半圆，第一问____',
     '【答案】对',
     '4．这道题录入的人不想要，导入时应当跳过它____',
@@ -200,7 +201,7 @@ test('the rows of a checked file are looked at, corrected and stored as correcte
   ]);
   expect(list[0]).toMatchObject({ written: '1．两条直线都和第三条直线平行，这两条直线____\n【答案】平行' });
   expect(list[0]?.question).toMatchObject({ type_id: 300, answer: [['平行']] });
-  expect(list[1]).toMatchObject({ reason: expect.stringContaining('没有答案') as string, question: null });
+  expect(list[1]).toMatchObject({ reason: expect.stringContaining('不能分成 2 个') as string, question: null });
   expect((await teacher.call(CALLS.getImportRows, { ...ask, state: 'refused' })).data).toMatchObject({ total: 1 });
   const other = await server.visitorOf(4);
   expect((await other.call(CALLS.getImportRows, ask)).error).toBe(CODES.notFound);
@@ -384,4 +385,33 @@ test('a question that is in the bank with another answer or analysis is named wi
   expect(await told(paper('B', '一加二得三。'))).toMatch(/^与试题 \d+题干相同，但答案不同（题库：C；文件：B）/);
   expect(await told(paper('C', '质数从二开始，所以和是三。'))).toContain('解析不同');
   expect(await told(paper('C', '一加二得三。'))).toMatch(/^与试题 \d+相同$/);
+});
+
+test('a question without an answer waits for it: not on papers, not through review, in use once it has one', async () => {
+  const text = [
+    '1．没有钥匙的试卷里的第一道选择题（　　）',
+    'A．甲',
+    'B．乙',
+    '2．没有钥匙的试卷里的填空____',
+    '3．求证没有钥匙的结论',
+  ];
+  const check = await done((await send(text.join('\n'), '学生版.txt')).data.job_id);
+  expect(check.data).toMatchObject({ stored: 3, refused: 0, unanswered: 3 });
+  await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  const { list } = (await teacher.call(CALLS.getQuestions, { keyword: '没有钥匙的试卷里的第一道选择题', size: 1 }))
+    .data;
+  const question = list[0] as Question;
+  expect(question).toMatchObject({ answer: [], in_use: 0, status: 1, listed: 0 });
+
+  const reviewer = await server.visitorOf(3);
+  const pass = () => reviewer.call(CALLS.addCheckRecord, { question_id: question.id, pass: 1 });
+  expect((await pass()).msg).toContain('还没有答案');
+  const paper = { title: '卷', sections: [{ title: '一', items: [{ question_id: question.id, score: 5 }] }] };
+  expect((await teacher.call(CALLS.savePaper, paper as never)).error).not.toBe(CODES.success);
+
+  const { id, revision, content, options, type_id } = question;
+  const saved = await teacher.call(CALLS.saveQuestion, { id, revision, type_id, content, options, answer: ['a'] });
+  expect(saved.error).toBe(CODES.success);
+  expect((await teacher.call(CALLS.getQuestion, { id })).data).toMatchObject({ answer: ['a'], in_use: 1 });
+  expect((await pass()).error).toBe(CODES.success);
 });

@@ -52,7 +52,8 @@ export function prepareRow(
     const body = taken(whole);
     const { versions, notes } = olderVersions(draft, trusted, taken);
     const meta = metaOf(draft, kind, listed);
-    const fault = trusted ? null : (findBodyFaults(body)[0] ?? findMetaFaults(meta, [])[0]);
+    const faults = findBodyFaults(body).filter(({ field }) => !(draft.unanswered && field === 'answer'));
+    const fault = trusted ? null : (faults[0] ?? findMetaFaults(meta, [])[0]);
     if (fault) return fault.msg;
     const index = indexQuestion(body);
     return {
@@ -96,7 +97,14 @@ function olderVersions(
 
 function metaOf({ origin_number, ...draft }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
-  return mergeMeta(NEW_QUESTION_META, { ...draft, origin_number: number, kind, listed, ...draft.whole?.fields });
+  return mergeMeta(NEW_QUESTION_META, {
+    ...draft,
+    origin_number: number,
+    kind,
+    listed,
+    ...(draft.unanswered && { in_use: 0 as const }),
+    ...draft.whole?.fields,
+  });
 }
 
 // Pictures inside the texts of a question: a short placeholder address replaces each one while the question is checked.

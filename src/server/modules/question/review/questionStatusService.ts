@@ -3,6 +3,7 @@ import { CODES } from '../../../../contract/codes';
 import type { saveStatus } from '../../../../contract/question/question';
 import type { addCheckRecord, batchSaveStatus, CheckRecord } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
+import { lacksAnswer } from '../../../../domain/question/answers';
 import { STATUS, judgeMove, nextStatus } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { may, type Actor } from '../../../security/actor';
@@ -104,6 +105,8 @@ async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move
     author_ids: [question.author_id, found.version_author_id],
     first_reviewer_id: await checkRecords.findFirstReviewer(tx, id, version),
   };
+  if (to !== STATUS.unchecked && to !== STATUS.unavailable && lacksAnswer(question))
+    throw invalid('这道题还没有答案，请先补上答案');
   const verdict = judgeMove(from, to, { id: actor.id, may: (key) => may(actor, key) }, facts, reason);
   if (!verdict.ok) throw new DomainError(verdict.code, verdict.msg);
 

@@ -3,6 +3,7 @@ import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../
 import { META_FIELDS } from '../../../../domain/question/fieldRules';
 import { eachField } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
+import { lacksAnswer } from '../../../../domain/question/answers';
 import { sameBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { mergeMeta, NEW_QUESTION_META, type QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS, statusAfterChange } from '../../../../domain/question/reviewWorkflow';
@@ -137,6 +138,8 @@ async function change(
   const kps = fields.kps ?? question.kps;
   const { body } = read;
   const changed = !sameBody(body, question);
+  // It was out of use only for want of an answer.
+  if (meta.in_use === 0 && before.in_use === 0 && lacksAnswer(question) && !lacksAnswer(body)) meta.in_use = 1;
   const prepared = changed ? await prepare(read, leave) : null;
   const typo = fields.typo === 1;
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
