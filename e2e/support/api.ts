@@ -19,14 +19,15 @@ export interface Api {
 }
 
 export async function signInApi(url: string, account: Account): Promise<Api> {
-  let cookie = '';
+  // The session, and the mark of a browser that has signed in.
+  const cookies = new Map<string, string>();
+  const sent = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const call = async <T>(path: string, init: RequestInit): Promise<Reply<T>> => {
-    const reply = await fetch(`${url}/api${path}`, { ...init, headers: { cookie, origin: url } });
-    cookie =
-      reply.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ') || cookie;
+    const reply = await fetch(`${url}/api${path}`, { ...init, headers: { cookie: sent(), origin: url } });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
     return (await reply.json()) as Reply<T>;
   };
   const api: Api = {
@@ -44,10 +45,10 @@ export async function signInApi(url: string, account: Account): Promise<Api> {
       body.append(part, file);
       return call(path, { method: 'POST', body });
     },
-    fetch: (path) => fetch(`${url}/api${path}`, { headers: { cookie, origin: url } }),
+    fetch: (path) => fetch(`${url}/api${path}`, { headers: { cookie: sent(), origin: url } }),
     cookie: () => {
-      const [name = '', value = ''] = cookie.split('=');
-      return { name, value };
+      const name = 'tiku_session';
+      return { name, value: cookies.get(name) ?? '' };
     },
   };
   const password = AES.encrypt(account.password, DEFAULT_CIPHER_SECRET).toString();
