@@ -173,7 +173,7 @@ export const checkServerCommand: Command = {
       throw new UsageError('--username 需要 --password (a password is needed)');
     const progress = progressLine(io);
     const checked = await checkServer(
-      address.replace(/\/+$/, ''),
+      address.replace(/(?<!\/)\/{1,20}$/, ''),
       { token, username, password, secret: io.env['CIPHER_SECRET'] || DEFAULT_CIPHER_SECRET, question },
       progress.show,
     ).finally(progress.end);

@@ -212,6 +212,7 @@ const LABELS: Readonly<Record<string, string>> = {
   replace: '替换已录入的答案',
   scale: '量表',
   since: '起始时间',
+  sheets: '答题卡',
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -72,7 +72,7 @@ test("the teacher's file has the answers with their pictures; what could not be 
 test('a form is written in its own order under its own name, and a cancelled export makes no file', async () => {
   const form = { name: 'B', order: {}, options: {} };
   const { blob } = await exportLatex({ ...job('none'), form }, () => Promise.resolve(null));
-  expect(strFromU8((await unpacked(blob))['期末卷.tex'] ?? new Uint8Array())).toContain('期末卷（B 卷）');
+  expect(strFromU8((await unpacked(blob))['期末卷.tex'] ?? new Uint8Array())).toContain('期末卷（B~卷）');
   const stopped = new AbortController();
   stopped.abort();
   await expect(exportLatex({ ...job('none'), signal: stopped.signal }, () => Promise.resolve(null))).rejects.toThrow();

@@ -26,7 +26,7 @@ const plural = texts && new Intl.PluralRules(LANGUAGE);
 
 /** Values that are false or nothing are left out, as in JSX. */
 export function t(text: string, ...values: readonly (string | number | false | null | undefined)[]): string {
-  return (texts?.[text] ?? text).replace(/\{(\d)(?:\|(.*?)\|(.*?))?\}/g, (_place, at, one, other) => {
+  return (texts?.[text] ?? text).replace(/\{(\d)(?:\|([^{|}]{0,80})\|([^{|}]{0,80}))?\}/g, (_place, at, one, other) => {
     const value = values[+at];
     if (one !== undefined) return plural?.select(Number(value)) === 'one' ? one : other;
     return value || value === 0 ? `${value}` : '';
