@@ -9,6 +9,7 @@ export function useDeleteBook() {
   const [deleteBook] = useDeleteOriginBookMutation();
   return useDeletion<OriginBook>({
     title: t('警告'),
+    ok: t('确定'),
     text: ({ title }) => t('确定删除《{0}》吗？', title),
     nameOf: ({ title }) => t('《{0}》', title),
     remove: ({ id, revision }) => deleteBook({ id, revision: revision ?? 0 }),

@@ -46,6 +46,7 @@ export function useGradeEdit(): GradeEdit {
   const restore = restoreGrade && restoreVolume;
   const { drop, undo } = useDeletion<Grade | GradeStage>({
     title: t('警告'),
+    ok: t('确定'),
     text: ({ title }) => t('确定删除“{0}”吗？', title),
     nameOf: ({ title }) => t('“{0}”', title),
     remove: ({ revision = 0, ...row }) => (isVolume(row) ? deleteVolume : deleteGrade)({ id: row.id, revision }),

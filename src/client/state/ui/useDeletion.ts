@@ -9,6 +9,8 @@ interface Deletion<Row> {
   /** What the user is asked. */
   title: string;
   text(row: Row): string;
+  /** The button that deletes; 删除 if left out. */
+  ok?: string;
   /** In its quotation marks. */
   nameOf(row: Row): string;
   remove(row: Row): Reply;
@@ -16,7 +18,7 @@ interface Deletion<Row> {
   restore?: ((row: Row) => Reply) | undefined;
 }
 
-export function useDeletion<Row>({ title, text, nameOf, remove, restore }: Deletion<Row>) {
+export function useDeletion<Row>({ title, text, ok = t('删除'), nameOf, remove, restore }: Deletion<Row>) {
   const dispatch = useAppDispatch();
   const [gone, setGone] = useState<Row | null>(null);
   const back = async (row: Row) => {
@@ -26,7 +28,7 @@ export function useDeletion<Row>({ title, text, nameOf, remove, restore }: Delet
   };
   /** Whether it was deleted. */
   const drop = async (row: Row): Promise<boolean> => {
-    if (!(await dispatch(ask({ title, text: text(row), ok: t('删除'), cancel: t('取消') })))) return false;
+    if (!(await dispatch(ask({ title, text: text(row), ok, cancel: t('取消') })))) return false;
     if ((await remove(row)).error !== undefined) return false;
     if (restore) setGone(row);
     else dispatch(tell('success', t('{0}已移入回收站', nameOf(row))));
