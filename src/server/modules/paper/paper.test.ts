@@ -146,20 +146,22 @@ describe('saving', () => {
     expect((await teacher.call(CALLS.deletePaper, { id: reply.data.id, revision: 1 })).error).toBe(0);
   });
 
-  test('a question out of use is refused by name, unless the paper already holds it', async () => {
+  test('a question that is unavailable is refused by name, unless the paper already holds it', async () => {
     const [kept, fresh] = questions.slice(6, 8) as [number, number];
     const { id } = (await save(draft([...questions.slice(0, 3), kept]))).data;
     const out = (question: number, change: object) =>
       server.db.kysely.updateTable('questions').set(change).where('id', '=', question).execute();
-    await out(kept, { in_use: 0 });
+    await out(kept, { status: 5 });
     await out(fresh, { status: 5 });
     const both = [...questions.slice(0, 2), kept, fresh];
     expect(await save({ ...draft(both), id, revision: 1 })).toMatchObject({
       error: CODES.invalid,
       msg: `试题 ${fresh} 已标为不可用，不能选入试卷，请移除或换一题`,
     });
-    expect((await save(draft(both))).msg).toContain(`试题 ${kept} 已停用`);
+    expect((await save(draft(both))).msg).toContain(`试题 ${kept} 已标为不可用`);
     expect((await save({ ...draft(both.slice(0, 3)), id, revision: 1 })).error).toBe(0);
+    await out(kept, { status: 4, in_use: 0 });
+    expect((await save(draft(both.slice(0, 3)))).error).toBe(0);
     await out(kept, { in_use: 1 });
     await out(fresh, { status: 4 });
   });

@@ -33,10 +33,10 @@ export function checkSections(sections: readonly PaperSection[]): void {
 
 const placeOf = (section: number, id: number) => ({ id, item: `${section}/items/${id}` });
 
-/** The refusal of a question that the paper did not have before. */
-export function unusable(sections: readonly PaperSection[], id: number, why: 'unavailable' | 'disabled') {
+/** The refusal of a question that the paper did not have before. One that is only out of use is a finding of 体检. */
+export function unusable(sections: readonly PaperSection[], id: number, why: 'unavailable' | 'unanswered') {
   const section = sections.find(({ items }) => items.some((item) => item.question_id === id))?.id ?? 0;
-  const state = why === 'unavailable' ? '已标为不可用' : '已停用';
+  const state = why === 'unavailable' ? '已标为不可用' : '还没有答案';
   return invalid(`试题 ${id} ${state}，不能选入试卷，请移除或换一题`, 'sections', placeOf(section, id).item);
 }
 

@@ -4,7 +4,8 @@ import { type copyPaper, type PaperDetail, type savePaper } from '../../../contr
 import { layoutFrom as readLayout } from '../../../contract/paper/paperLayout';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import { whyUnusable } from '../../../domain/question/usable';
+import { lacksAnswer } from '../../../domain/question/answers';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
@@ -196,8 +197,9 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     );
     const seen = await questions.findMany(tx, asked, actor);
     for (const question of seen) {
-      const why = had.has(question.id) ? null : whyUnusable(question);
-      if (why) throw unusable(sections, question.id, why);
+      if (had.has(question.id)) continue;
+      if (question.status === STATUS.unavailable) throw unusable(sections, question.id, 'unavailable');
+      if (question.in_use === 0 && lacksAnswer(question)) throw unusable(sections, question.id, 'unanswered');
     }
     const visible = new Set(seen.map((question) => question.id));
     const hidden = asked
