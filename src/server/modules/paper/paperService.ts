@@ -24,6 +24,7 @@ export interface PaperQuestions {
     tx: Tx,
     refs: readonly { question_id: number; question_version?: number | undefined }[],
   ): Promise<Question[]>;
+  lockMany(tx: Tx, ids: readonly number[]): Promise<void>;
   /** Those of the ids that the account may see. */
   findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
   addUses(tx: Tx, ids: readonly number[], change: 1 | -1): Promise<void>;
@@ -194,6 +195,11 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
     const had = new Map(
       before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])),
+    );
+    // Papers are locked before questions. Without the lock one of them might become unavailable meanwhile.
+    await questions.lockMany(
+      tx,
+      asked.filter((id) => !had.has(id)),
     );
     const seen = await questions.findMany(tx, asked, actor);
     for (const question of seen) {

@@ -74,6 +74,12 @@ export const questionReads = {
     return ids.length === 0 ? [] : inOrder(ids, await read(tx, sql`q.id = any(${ids})`, sql`q.version`));
   },
 
+  /** Until the end of the transaction no other one changes their states. */
+  async lockMany(tx: Tx, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0)
+      await sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  },
+
   /** In the order of `ids`, without questions that are deleted or out of scope. */
   async findMany(tx: Tx, ids: readonly number[], scope: RowScope): Promise<Question[]> {
     if (ids.length === 0) return [];

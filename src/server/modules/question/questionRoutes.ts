@@ -70,6 +70,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
 /** What papers, knowledge and books need from questions; connected in modules.ts. */
 export const questionPort = {
   findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
+  lockMany: (tx: Tx, ids: readonly number[]) => questionReads.lockMany(tx, ids),
   findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, questionScope(actor)),
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
