@@ -89,7 +89,8 @@ test('a class gets its sheets with names and codes, every box printed where scan
   const issued = ((await (await issuing).json()) as { data: { id: number; pages: number } }).data;
   const file = info.outputPath('sheets.pdf');
   await (await coming).saveAs(file);
-  await expectPaperPdf(file, { page, server });
+  // The boxes show the figures of their questions.
+  await expectPaperPdf(file, { page, server, otherFonts: true });
 
   const { data: sheet } = await api.get<{ manifest: SheetManifest }>('/paper/sheet', { id: issued.id });
   const printed = pdfWords(file);
