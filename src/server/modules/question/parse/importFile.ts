@@ -136,7 +136,8 @@ const base64 = (bytes: Uint8Array): string =>
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /**
- * UTF-8, or the encoding of the byte order mark or XML declaration; otherwise GB18030, which Chinese Windows writes.
+ * UTF-8, or the encoding of the byte order mark or XML declaration; otherwise GB18030, which Chinese Windows writes, or
+ * Big5, which Windows writes in Taiwan and Hong Kong.
  */
 function fileText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -146,8 +147,25 @@ function fileText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const declared = DECLARED.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
-    return (decoder(declared) ?? new TextDecoder('gb18030')).decode(bytes);
+    return (decoder(declared) ?? new TextDecoder(isBig5(bytes) ? 'big5' : 'gb18030')).decode(bytes);
   }
+}
+
+/**
+ * In Big5 a third of the second bytes of common characters is below 0x7F and their first bytes are up to 0xC6; in GB18030
+ * only rare characters have such second bytes, mostly after first bytes below 0xA1.
+ */
+function isBig5(bytes: Uint8Array): boolean {
+  let [pairs, low, common] = [0, 0, 0];
+  for (let at = 0; at + 1 < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0;
+    if (first < 0x80) continue;
+    const second = bytes[(at += 1)] ?? 0;
+    pairs += 1;
+    if (second >= 0x40 && second <= 0x7e) low += 1;
+    if (first >= 0xa1 && first <= 0xc6) common += 1;
+  }
+  return pairs > 0 && low / pairs > 0.15 && common / pairs > 0.9;
 }
 
 function decoder(name: string | undefined): InstanceType<typeof TextDecoder> | null {
