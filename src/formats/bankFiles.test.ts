@@ -107,6 +107,15 @@ test('GAOKAO: a LaTeX table becomes a table', () => {
   expect(draft.content).toBe('<p>如表</p><table><tr><td><p>\\(X\\)</p></td><td><p>2</p></td></tr></table>');
 });
 
+test('GAOKAO: the lines between two tables stay lines', () => {
+  const table = (cell: string) => `\\begin{tabular}{|c|}\n\\hline ${cell} \\\\\n\\hline\n\\end{tabular}`;
+  const text = `17. 甲表\n${table('1')}\n乙表\n见下\n${table('2')}\n求`;
+  const cell = (value: string) => `<table><tr><td><p>${value}</p></td></tr></table>`;
+  expect(only(decodeGaokaoBench(gaokao(text, '解：略', 'Math_I_Open'))).content).toBe(
+    `<p>甲表</p>${cell('1')}<p>乙表</p><p>见下</p>${cell('2')}<p>求</p>`,
+  );
+});
+
 test('TAL: quotes, blanks, mixed dollars and lost row breaks read as they were meant', () => {
   const notes: string[] = [];
   const html = (text: string) => sanitizeHtml(talSource(text, notes));

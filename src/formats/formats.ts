@@ -131,6 +131,7 @@ const table = {
         familyOf(file) === 'txt' &&
         !AIKEN_ANSWER.test(file.text) &&
         !isLatex(file.text) &&
+        !RMD.test(file.text) &&
         (isPaperText(file) ? GIFT_ANSWER.test(file.text) : file.text.includes('{')),
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './gift/read')).decodeGift),
       commandLine: { system: IMPORTED, kind: 1 },

@@ -330,6 +330,45 @@ const files = (folder: string): string[] =>
     .filter((name) => /\.(?:xml|gift|txt)$/.test(name))
     .sort();
 
+test('GIFT: tags and ids in comments are named at their question', () => {
+  const rows = [
+    ...decodeGift(
+      '// [id:12] [tag:函数] [tag:易错]\n::甲:: 1+1 {=2}\n\n// 没有标签\n::乙:: 1+2 {=3}\n\n// [tag:数]\n::丙:: 1 {T}',
+    ),
+  ];
+  expect(rows.map((row) => 'draft' in row && row.notes)).toEqual([
+    ['标签没有导入：编号 12、函数、易错'],
+    [],
+    ['标签没有导入：数'],
+  ]);
+});
+
+test('Moodle XML: pictures of Moodle 1 stay, units are named', () => {
+  const [row] = decodeMoodleXml(
+    '<quiz><question type="numerical"><name><text>a</text></name><questiontext format="html"><text>长多少</text></questiontext>' +
+      '<image>a/b.png</image><image_base64>iVBORw0K\nGgo=</image_base64>' +
+      '<answer fraction="100"><text>3</text><tolerance>0.1</tolerance></answer>' +
+      '<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units></question></quiz>',
+  );
+  expect(row).toMatchObject({
+    draft: {
+      content: `<p>长多少</p><p><img src="data:image/png;base64,iVBORw0KGgo=" alt="">${BLANK}</p>`,
+      answer: [['3']],
+      analysis: p('允许误差 ±0.1，即 2.9 到 3.1 都算对。'),
+    },
+    notes: ['答案的单位没有导入：m'],
+  });
+});
+
+test('R/exams: a chunk before the first section', async () => {
+  const text =
+    "```{r, echo=FALSE, results='hide'}\n# nothing is drawn\n```\n\nQuestion\n========\n1+1\n\nMeta-information\n================\nexname: a\nextype: num\nexsolution: 2\n";
+  const file: SourceFile = { text, zip: null };
+  expect(formatOf(file)).toBe('rexams');
+  const rows = [...(await readerOf(file))(file)];
+  expect(rows).toMatchObject([{ draft: { answer: [['2']] } }]);
+});
+
 // Numbers of questions that are stored and refused, of all files in the folder.
 describe.each<[string, DraftCodec, number, number]>([
   ['gift-moodle', decodeGift, 43, 4],

@@ -19,8 +19,6 @@ interface Formula {
   tex: string;
   /** The stored picture of a formula that is not certain. */
   html?: string;
-  /** Why the question cannot be stored. */
-  lost?: string;
   /** Why the formula has to be compared with its picture. */
   doubt?: string;
 }
@@ -91,10 +89,12 @@ export class EmbeddedParts {
     if (preview && 'html' in preview)
       return { tex, html: preview.html, doubt: `${reason}；已附上文件中的原图，请核对` };
     if (tex !== '') return { tex, doubt: `${reason}；文件中的原图不能显示，请对照原文件核对` };
-    return { tex, lost: `${reason}；${preview?.lost ?? '文件中也没有它的图片'}` };
+    const why = preview?.lost ?? '文件中也没有它的图片';
+    return { tex, html: '〔公式〕', doubt: `${reason}；${why}；题中写成〔公式〕，请对照原文件补上` };
   }
 
-  private target(id: string): string {
+  /** Path of a part below `word/`. */
+  target(id: string): string {
     return (this.targets.get(id) ?? '').replace(/^\/?(?:word\/)?/, '');
   }
 }

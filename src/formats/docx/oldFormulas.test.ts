@@ -107,7 +107,7 @@ test('symbols of the font Symbol are text, an unknown symbol is named', () => {
   ]);
 });
 
-test('an object that cannot be read becomes its picture, or its question is refused with the reason', () => {
+test('an object that cannot be read becomes its picture, or is named in its place', () => {
   const body = p(t('1．求 '), formula(1)) + p(t('答案')) + p(t('1．略'));
   const broken = [Uint8Array.of(1, 2, 3)];
   const [shown] = questionRows(decodeDocx(paper(body, broken, { 'word/media/image1.wmf.png': 'BBBB' })));
@@ -116,9 +116,13 @@ test('an object that cannot be read becomes its picture, or its question is refu
     ['第 1 个公式对象（oleObject1.bin）：公式对象不是 OLE 文件，或者已经损坏；已附上文件中的原图，请核对'],
     true,
   ]);
-  const [refused] = questionRows(decodeDocx(paper(body, broken)));
-  expect(contentOf(refused)).toEqual([
-    '第 1 个公式对象（oleObject1.bin）：公式对象不是 OLE 文件，或者已经损坏；图片 image1.wmf 的格式不能显示，请在服务器上安装 LibreOffice 后再导入，或在 Word 中另存为 PNG 后替换',
+  const [named] = questionRows(decodeDocx(paper(body, broken)));
+  expect(contentOf(named)).toEqual([
+    '<p>求 〔公式〕</p>',
+    [
+      '第 1 个公式对象（oleObject1.bin）：公式对象不是 OLE 文件，或者已经损坏；图片 image1.wmf 的格式不能显示，请在服务器上安装 LibreOffice 后再导入，或在 Word 中另存为 PNG 后替换；题中写成〔公式〕，请对照原文件补上',
+    ],
+    true,
   ]);
 });
 

@@ -5,10 +5,13 @@ import { orRefused, type FileRow } from '../shared/importedQuestion';
 import { findNamed, isElement, parseMarkup, type Markup, type MarkupElement } from '../shared/markup';
 import { escapeText } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
+import { readImported } from '../shared/importedContent';
+import { paperLines } from '../latex/texLines';
+import { chunkHtml } from './altChunk';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
 import { paragraphsOf } from './leftOut';
-import type { PaperLine } from '../paper/paperLine';
+import { mark, MARKED, type PaperLine } from '../paper/paperLine';
 import { decodePaper } from '../paper/readPaper';
 import { labelOf } from '../paper/labels';
 import { optionsStart } from '../shared/optionRow';
@@ -49,6 +52,7 @@ class Reader extends RunText {
       if (!isElement(node)) continue;
       if (node.name === 'p') this.paragraph(node);
       else if (node.name === 'tbl') this.table(node);
+      else if (node.name === 'altchunk') this.chunk(node.attributes.id ?? '');
       else if (node.name !== 'sectpr') this.blocks(node.children);
     }
   }
@@ -59,6 +63,30 @@ class Reader extends RunText {
     const remark = this.remark();
     for (const line of text.split('\n')) this.lines.push({ text: line, ...(remark !== undefined && { remark }) });
     for (const html of this.beside.splice(0)) this.lines.push({ text: this.insert(html) });
+  }
+
+  /** Another document inside this one: its lines, or its name at its place. */
+  private chunk(id: string): void {
+    const name = this.embedded.target(id);
+    const html = chunkHtml(name, this.parts.xml(`word/${name}`) ?? '');
+    const read = html === null ? null : readImported(html);
+    if (read === null || read.html === '') {
+      const why = read?.lost[0] ?? '请在 Word 中打开并重新保存后再导入';
+      this.lines.push({
+        text: `〔嵌入的文档 ${name}〕${this.insert('', undefined, `嵌入的文档 ${name} 没有读入：${why}`)}`,
+      });
+      return;
+    }
+    const { lines, inserts } = paperLines('', read.html);
+    const from = this.inserts.push(...inserts) - inserts.length;
+    const moved = (text: string) => text.replace(MARKED, (_all, n: string) => mark(from + Number(n)));
+    const told = [...read.lost, ...read.changed].join('；');
+    for (const { text, cells } of lines)
+      this.lines.push({
+        text: moved(text),
+        ...(cells && { cells: cells.map((row) => row.map(moved)) }),
+        ...(told !== '' && { remark: `嵌入的文档 ${name}：${told}` }),
+      });
   }
 
   private table(node: MarkupElement): void {

@@ -74,7 +74,7 @@ export class RunText {
   private begun = false;
   protected madePlain = false;
 
-  constructor(parts: WordPackage) {
+  constructor(protected readonly parts: WordPackage) {
     this.embedded = new EmbeddedParts(parts);
     this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '', parts.xml('word/styles.xml') ?? '');
     this.ownColours = commonColours(parts.xml('word/document.xml') ?? '');
@@ -282,8 +282,8 @@ export class RunText {
   private object(node: MarkupElement): string {
     const formula = this.embedded.formula(node);
     if (formula === null) return this.picture(node);
-    const { tex, html = '', lost, doubt } = formula;
-    return tex + (lost === undefined && doubt === undefined ? '' : this.insert(html, lost, doubt));
+    const { tex, html = '', doubt } = formula;
+    return tex + (doubt === undefined ? '' : this.insert(html, undefined, doubt));
   }
 }
 

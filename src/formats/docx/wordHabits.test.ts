@@ -150,3 +150,59 @@ test('what is in no question has a row that says why; signs of questions that ra
   expect(questions[1]).toMatchObject({ draft: { answer: [['3']] }, notes: [expect.stringContaining('不作为答案')] });
   expect(questions[2]).toMatchObject({ draft: { answer: [['4']] } });
 });
+
+describe('documents that Word has taken in as a whole', () => {
+  const body = p(t('1．一加一等于____')) + p(t('【答案】2')) + '<w:altChunk r:id="rId9"/>';
+  const withChunk = (target: string, text: string) =>
+    told(body, {
+      'word/_rels/document.xml.rels': `<Relationships><Relationship Id="rId9" Target="${target}"/></Relationships>`,
+      [`word/${target.replace('/word/', '')}`]: text,
+    });
+  const page =
+    '<html><head><title>x</title></head><body><p>2．二加二等于____</p><p>【答案】4</p><p>3．如图<img src="a.png">，求____</p><p>【答案】5</p></body></html>';
+  const first = [300, `<p>一加一等于${blank}</p>`, [['2']], []];
+
+  test('a web page', () => {
+    const rows = withChunk('/word/afchunk.htm', page.replace('<img src="a.png">', ''));
+    expect(rows).toEqual([
+      first,
+      [300, `<p>二加二等于${blank}</p>`, [['4']], []],
+      [300, `<p>如图，求${blank}</p>`, [['5']], []],
+    ]);
+  });
+
+  test('a web page with its pictures in one file', () => {
+    const encoded = [...Buffer.from(page)]
+      .map((byte) => (byte > 0x7e || byte === 0x3d ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte)))
+      .join('')
+      .replace(/(.{70})(?!=)/, '$1');
+    const mht = [
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/related;',
+      '\tboundary="--=x"',
+      '',
+      '----=x',
+      'Content-Type: text/html; charset="utf-8"',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      encoded,
+      '',
+      '----=x',
+      'Content-Type: image/png',
+      'Content-Transfer-Encoding: base64',
+      'Content-Location: file:///C:/a.png',
+      '',
+      'iVBORw0KGgo=',
+      '----=x--',
+    ].join('\r\n');
+    expect(withChunk('afchunk.mht', mht)).toEqual([
+      first,
+      [300, `<p>二加二等于${blank}</p>`, [['4']], []],
+      [300, `<p>如图<img src="data:image/png;base64,iVBORw0KGgo=" alt="">，求${blank}</p>`, [['5']], []],
+    ]);
+  });
+
+  test('another kind is named at its place', () => {
+    expect(JSON.stringify(withChunk('afchunk.docx', 'PK'))).toContain('嵌入的文档 afchunk.docx 没有读入');
+  });
+});

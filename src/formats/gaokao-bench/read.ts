@@ -38,7 +38,7 @@ function toHtml(text: string, notes: string[]): string {
     .join('');
   const tables = joined.includes('\\begin{tabular}')
     ? tabularToHtml(
-        joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '),
+        joined.replace(/\\begin\{tabular\}[^]*?\\end\{tabular\}/g, (one) => one.replace(/\n/g, ' ')),
         (note) => void notes.push(note),
       )
     : joined;

@@ -32,7 +32,11 @@ const release = (text: string): string =>
 interface Chunk {
   line: number;
   text: string;
+  /** `[tag:…]` and `[id:…]` of the comments before it. */
+  tags: string[];
 }
+
+const TAG = /\[(tag|id):((?:[^\]\\]|\\.){1,200})\]/g;
 
 /**
  * A question ends at a blank line outside braces. A title or a category always begins one, so that an unclosed brace
@@ -43,6 +47,9 @@ function* chunksOf(text: string): Generator<Chunk> {
   let began = 1;
   let depth = 0;
   let blank = false;
+  /** Of comments since the last line of a question, and of the question itself. */
+  const tags: string[] = [];
+  let own: string[] = [];
   const source = hold(
     text
       .replace(/^\uFEFF/, '')
@@ -50,12 +57,19 @@ function* chunksOf(text: string): Generator<Chunk> {
       .replace(/[\ue100-\ue1ff]/g, ''),
   ).split('\n');
   for (const [place, line] of source.entries()) {
-    if (/^\s*\/\//.test(line)) continue;
+    if (/^\s*\/\//.test(line)) {
+      const said = [...line.matchAll(TAG)].map(
+        ([, name = '', value = '']) => `${name === 'id' ? '编号 ' : ''}${release(value)}`,
+      );
+      tags.push(...said);
+      continue;
+    }
     const empty = line.trim() === '';
     const opens = /^\s*(?:::|\$CATEGORY:)/.test(line);
     if (lines.length > 0 && ((empty && depth <= 0) || (opens && (blank || depth <= 0)))) {
-      yield { line: began, text: lines.join('\n') };
+      yield { line: began, text: lines.join('\n'), tags: own };
       lines = [];
+      own = [];
       depth = 0;
     }
     blank = empty;
@@ -63,10 +77,12 @@ function* chunksOf(text: string): Generator<Chunk> {
       if (empty) continue;
       began = place + 1;
     }
+    own.push(...tags.splice(0));
     lines.push(line);
     for (const char of line) depth += char === '{' ? 1 : char === '}' ? -1 : 0;
   }
-  if (lines.length > 0) yield { line: began, text: lines.join('\n') };
+  own.push(...tags);
+  if (lines.length > 0) yield { line: began, text: lines.join('\n'), tags: own };
 }
 
 type Format = 'html' | 'moodle' | 'plain' | 'markdown';
@@ -83,7 +99,7 @@ function htmlOf(marked: string, otherwise: Format): string {
 
 export function* decodeGift(text: string): Generator<DraftRow> {
   let category = '';
-  for (const { line, text: chunk } of chunksOf(text)) {
+  for (const { line, text: chunk, tags } of chunksOf(text)) {
     let rest = chunk;
     const switched = /^\s*\$CATEGORY:([^\n]*)\n?/.exec(rest);
     if (switched) {
@@ -94,7 +110,10 @@ export function* decodeGift(text: string): Generator<DraftRow> {
     rest = rest.slice(title?.[0].length ?? 0).trim();
     if (rest === '') continue;
     const ref = title?.[1] ? release(title[1]).replace(/\s+/g, ' ').trim().slice(0, 60) : `第 ${line} 行`;
-    yield readRow(line, ref, rest, (_record, notes) => read(rest, category, notes));
+    yield readRow(line, ref, rest, (_record, notes) => {
+      if (tags.length > 0) notes.push(`标签没有导入：${tags.join('、').slice(0, 100)}`);
+      return read(rest, category, notes);
+    });
   }
 }
 

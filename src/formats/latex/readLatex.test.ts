@@ -170,7 +170,11 @@ test('what is cut off, or has no place here, is said', () => {
       ),
     ),
   ];
-  expect(told(open)).toEqual(['公式没有结束：缺少 $']);
+  expect(told(open)).toEqual([[101, p('若 x \\paren[A]'), [p('1'), p('2')], ['a']]]);
+  expect(open[0]).toMatchObject({
+    review: true,
+    notes: ['有公式没有认出：“x \\paren[A]”没有结束（缺少 $），保留为源码，请改正'],
+  });
   expect(rows[0]).toMatchObject({
     notes: ['命令 \\foo 没有带入，只留下其中的文字', '环境 tikzcd 没有带入，只留下其中的内容'],
   });
@@ -291,4 +295,56 @@ test('tables: merged cells by \\multirow and by rules that leave a cell out, row
   expect(row && 'notes' in row ? row.notes : []).toEqual(['命令 \\foo 没有带入，只留下其中的文字']);
   const [partial] = read(table('a & b & c \\\\ \\cline{1-2} d & e & f'));
   expect(partial && 'notes' in partial ? partial.notes : []).toEqual(['表格中只画了一部分的横线没有带入']);
+});
+
+test('a solution behind its question belongs to it', () => {
+  const rows = read(
+    inClass(
+      'exam-zh',
+      `\\begin{question} 求 $a$。 \\end{question}
+\\begin{solution} $a=1$ \\end{solution}
+\\begin{problem} 求 $b$。 \\end{problem}
+\\begin{solution} $b=2$ \\end{solution}`,
+    ),
+  );
+  expect(told(rows)).toEqual([
+    [400, p('求 \\(a\\)。'), [], p('\\(a=1\\)')],
+    [400, p('求 \\(b\\)。'), [], p('\\(b=2\\)')],
+  ]);
+});
+
+test('points and units inside of formulas, and units outside of them', () => {
+  const [row] = read(
+    inClass(
+      'exam-zh',
+      '\\begin{problem} 速度 $v=\\qty{3}{\\metre\\per\\second}$，\\SI{2.5}{\\kilo\\gram}，$\\num{1.2e-5}\\unit{m.s^{-1}}$，\\qty{4}{\\square\\centi\\metre}\\begin{solution} $v=3\\score{2}$ \\end{solution}\\end{problem}',
+    ),
+  );
+  expect(told(row ? [row] : [])).toEqual([
+    [
+      400,
+      p(
+        '速度 \\(v=3\\,\\mathrm{m/s}\\)，\\(2.5\\,\\mathrm{kg}\\)，\\(1.2 \\times 10^{-5}\\mathrm{m\\cdot s^{-1}}\\)，\\(4\\,\\mathrm{cm^{2}}\\)',
+      ),
+      [],
+      p('\\(v=3\\text{（2分）}\\)'),
+    ],
+  ]);
+});
+
+test('automultiplechoice: names of questions are no text, right answers are marked', () => {
+  const text = inClass(
+    'article',
+    `\\element{a}{
+\\begin{question}{prime}\\bareme{b=2} Which is prime?
+  \\begin{reponses} \\mauvaise{4} \\bonne{7} \\end{reponses}
+\\end{question}}
+\\begin{questionmult}{even} Which are even?
+  \\begin{choices} \\correctchoice{2} \\wrongchoice{3} \\correctchoice{4} \\end{choices}
+\\end{questionmult}`,
+  );
+  expect(told(read(text))).toEqual([
+    [101, p('Which is prime?'), [p('4'), p('7')], ['b']],
+    [102, p('Which are even?'), [p('2'), p('3'), p('4')], ['a', 'c']],
+  ]);
 });

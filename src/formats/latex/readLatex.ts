@@ -8,7 +8,7 @@ import { isTex, type SourceFile, type ZipParts } from '../shared/sourceFile';
 import { decodeBankJson } from '../json/read';
 import { carriedIn, type Carried } from './carried';
 import { paperLines } from './texLines';
-import { readTexQuestion, type RawQuestion } from './texQuestion';
+import { readTexQuestion, SOLUTIONS, type RawQuestion } from './texQuestion';
 import { texHtml } from './readTex';
 import {
   argumentAt,
@@ -20,9 +20,10 @@ import {
   withoutComments,
 } from './texSource';
 
-const QUESTIONS = new Set(['question', 'problem']);
+const QUESTIONS = new Set(['question', 'problem', 'questionmult']);
 /** Commands with a meaning here are not replaced by a definition of the document. */
 const KNOWN = new Set(['paren', 'fillin', 'question', 'choice', 'CorrectChoice', 'part', 'parallelogram', 'degree']);
+const NAMED = /\\(?:bonne|mauvaise|correctchoice|wrongchoice)(?![A-Za-z])/;
 const LISTED = /\\(?:question|titledquestion)(?![A-Za-z])/;
 const SECTION = /\\(?:section|subsection|part|dashuti|examsection)\*?\s*(?=\{)/g;
 
@@ -105,11 +106,20 @@ function rawQuestions(body: string): RawQuestion[] {
     ...headingOf(argumentAt(body, found.index + found[0].length)?.text ?? ''),
   }));
   const under = (at: number) => sections.findLast((section) => section.at < at) ?? { type: null, score: null };
-  const boxed = environments(body, QUESTIONS).map((one): RawQuestion => {
-    const { options, end } = argumentsAt(one.body, 0, 0);
+  const found = environments(body, QUESTIONS);
+  const boxed = found.map((one, place): RawQuestion => {
+    // The class automultiplechoice names each question.
+    const { options, end } = argumentsAt(one.body, 0, NAMED.test(one.body) ? 1 : 0);
+    const behind = body.slice(one.end, found[place + 1]?.start ?? body.length);
+    const solutions = environments(behind, SOLUTIONS).map(({ start, end: to }) => behind.slice(start, to));
     const points = /points\s*=\s*(\d+)/.exec(options.join(','));
     const { type, score } = under(one.start);
-    return { body: one.body.slice(end), name: one.name, type, score: points ? Number(points[1]) : score };
+    return {
+      body: one.body.slice(end) + solutions.join(''),
+      name: one.name,
+      type,
+      score: points ? Number(points[1]) : score,
+    };
   });
   if (boxed.length > 0) return boxed;
   return environments(body, new Set(['questions'])).flatMap((one) =>

@@ -2,9 +2,10 @@
 // that is missing makes its question be refused (shared/importedContent.ts).
 import { BLANK } from '../shared/importedQuestion';
 import { escapeText } from '../shared/platformQuestion';
-import { Refusal } from '../shared/refusal';
+import { UNREAD_FORMULA } from '../shared/importedContent';
 import { tableHtml } from './tabularToHtml';
 import { texFormula } from './texFormula';
+import { isUnitCommand, unitAt } from './units';
 import { DISPLAYED, DRAWINGS, LAYOUT, SHOWN_LAST, SOLUTIONS, TABLES, TEXTS, TRANSPARENT, WRAPPED } from './texCommands';
 import { argumentAt, argumentsAt, environmentAt, groupEnd, optionAt, splitItems } from './texSource';
 
@@ -80,7 +81,16 @@ class TexReader {
       else if (char === '}') depth -= 1;
       else if (char === '$' && depth <= 0) return this.math(this.tex.slice(from, i), display, i + width);
     }
-    throw new Refusal('公式没有结束：缺少 $');
+    this.unclosed(from, '$');
+  }
+
+  /** A formula without its end stays as source up to the end of its paragraph. */
+  private unclosed(from: number, closer: string): void {
+    const length = this.tex.slice(from).search(/\n[ \t]*\n/);
+    const source = length < 0 ? this.tex.slice(from) : this.tex.slice(from, from + length);
+    const start = source.trim().slice(0, 60);
+    this.context.notes.push(`${UNREAD_FORMULA}：“${start}”没有结束（缺少 ${closer}），保留为源码，请改正`);
+    this.put(escapeText(source).replace(/(?<!\\)\$/g, '\\$'), from + source.length);
   }
 
   private math(tex: string, display: boolean, end: number): void {
@@ -95,7 +105,7 @@ class TexReader {
     if (name === '(' || name === '[') {
       const closer = name === '(' ? '\\)' : '\\]';
       const end = this.tex.indexOf(closer, after);
-      if (end < 0) throw new Refusal(`公式没有结束：缺少 ${closer}`);
+      if (end < 0) return this.unclosed(after, closer);
       return this.math(this.tex.slice(after, end), name === '[', end + 2);
     }
     if (name === 'begin') return this.environment();
@@ -119,7 +129,10 @@ class TexReader {
     const take = (count: number) => argumentsAt(this.tex, after, count);
     const starless = name.replace(/\*$/, '');
     if (name === '$') this.put('\\$', after);
-    else if (name === 'fillin') this.blank(after);
+    else if (isUnitCommand(name)) {
+      const { tex, end } = unitAt(this.tex, name, after);
+      this.math(tex, false, end);
+    } else if (name === 'fillin') this.blank(after);
     else if (name === 'fillin*') this.blank(after);
     else if (name === 'paren' || name === 'key') this.put('（&nbsp;&nbsp;&nbsp;&nbsp;）', take(1).end);
     else if (Object.hasOwn(WRAPPED, name)) this.wrapped(WRAPPED[name] ?? '', take(1));

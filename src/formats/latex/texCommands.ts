@@ -57,6 +57,8 @@ export const LAYOUT: Readonly<Record<string, number>> = {
   setlist: 1,
   geometry: 1,
   bracketing: 0,
+  bareme: 1,
+  scoring: 1,
   ...Object.fromEntries(
     (
       'noindent indent newpage clearpage centering raggedright leavevmode displaystyle textstyle tiny scriptsize footnotesize small ' +

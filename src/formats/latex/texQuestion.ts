@@ -25,8 +25,12 @@ export interface RawQuestion {
   score: number | null;
 }
 
-const CHOICES = new Set(['choices', 'oneparchoices', 'checkboxes', 'oneparcheckboxes']);
-const SOLUTIONS = new Set([
+const CHOICES = new Set([
+  ...['choices', 'oneparchoices', 'checkboxes', 'oneparcheckboxes'],
+  // The class automultiplechoice.
+  ...['reponses', 'reponseshoriz', 'reponsesperso', 'choiceshoriz', 'choicescustom'],
+]);
+export const SOLUTIONS: ReadonlySet<string> = new Set([
   'solution',
   'solutionorbox',
   'solutionorlines',
@@ -35,7 +39,8 @@ const SOLUTIONS = new Set([
   'analysis',
 ]);
 const PARTS = new Set(['enumerate', 'parts', 'subquestions']);
-const ITEM = /\\(?:item|choice|CorrectChoice|part)(?![A-Za-z])/;
+const ITEM = /\\(?:item|choice|CorrectChoice|part|bonne|mauvaise|correctchoice|wrongchoice)(?![A-Za-z])/;
+const RIGHT = /^\\(?:CorrectChoice|bonne|correctchoice)(?![A-Za-z])/;
 const KEY = /\\(?:paren|key|answerline)(?![A-Za-z])/;
 
 export function readTexQuestion(
@@ -49,7 +54,7 @@ export function readTexQuestion(
   const [stem, choices] = cut(withChoices, CHOICES);
   const items = choices.flatMap(({ body }) => splitItems(body, ITEM).slice(1));
   const key = keyOf(stem);
-  const marked = items.flatMap((item, place) => (item.startsWith('\\CorrectChoice') ? [letterAt(place)] : []));
+  const marked = items.flatMap((item, place) => (RIGHT.test(item) ? [letterAt(place)] : []));
   const { text, parts } = items.length > 0 ? { text: stem, parts: [] } : partsOf(stem);
   const { score, rest } = readPoints(text.trim());
   const content = requiredContent(texHtml(rest, context), '题干', notes);

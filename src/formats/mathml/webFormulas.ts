@@ -1,17 +1,22 @@
 // Formulas of web pages and learning platforms (MathML, KaTeX, MathJax, pictures with TeX in an attribute, `[tex]`), as
-// `\(…\)`. A rendered formula without readable source is removed and counted: its letters alone would have another
-// meaning.
+// `\(…\)`. A rendered formula without readable source becomes 〔公式〕 and is named: its letters alone would have
+// another meaning.
 import { Tokenizer } from 'htmlparser2';
+import { decodeEntities } from '../../domain/content/htmlToContent';
 import { foundIn, kindOf, pictureFound, type Found, type Kind, type Tag } from './formulaElements';
 
 export interface LiftedFormulas {
   html: string;
-  /** Formulas that could not be read. */
+  /** Formulas that end nowhere, so that text may be lost with them, or are too long. */
   lost: number;
+  /** The visible text of formulas that could not be read: 〔公式〕 is in their place. */
+  unread: string[];
   /** Pictures that stay in the text. */
   pictures: number;
 }
 
+const UNREAD = '〔公式〕';
+const MAX_UNREAD = 100_000;
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const shown = ({ tex, display }: { tex: string; display: boolean }): string => {
   const source = escape(tex.trim());
@@ -22,12 +27,13 @@ const shown = ({ tex, display }: { tex: string; display: boolean }): string => {
 const MARKED = /math|katex|mjx|\[tex\]|\[latex\]|<tex|latex|equation|eeimg|data-tex|texrender|mwe-/i;
 /** Time is linear in the text. */
 export function liftWebFormulas(source: string): LiftedFormulas {
-  if (!source.includes('<') && !source.includes('[')) return { html: source, lost: 0, pictures: 0 };
-  if (!MARKED.test(source)) return { html: source, lost: 0, pictures: source.match(/<img(?=[\s>/])/gi)?.length ?? 0 };
+  if (!source.includes('<') && !source.includes('[')) return { html: source, lost: 0, unread: [], pictures: 0 };
+  if (!MARKED.test(source))
+    return { html: source, lost: 0, unread: [], pictures: source.match(/<img(?=[\s>/])/gi)?.length ?? 0 };
   const lifter = new Lifter(source);
   lifter.read();
   const [html, open] = bracketed(lifter.out);
-  return { html, lost: lifter.lost + open, pictures: lifter.pictures };
+  return { html, lost: lifter.lost + open, unread: lifter.unread, pictures: lifter.pictures };
 }
 
 /** `[tex]…[/tex]` as in Moodle's filter; also returns the number of unclosed ones. */
@@ -43,12 +49,13 @@ function bracketed(html: string): [html: string, open: number] {
 class Lifter {
   out = '';
   lost = 0;
+  readonly unread: string[] = [];
   pictures = 0;
   /** `source` up to here is already in `out`. */
   private copied = 0;
   private open: { kind: Kind; tag: Tag; depth: number } | null = null;
   /** MathJax's rendering, which precedes the script that has the TeX. */
-  private drawn: { found: Found } | null = null;
+  private drawn: { found: Found; source: string } | null = null;
   private lastFormulaTo = -1;
   private tag: Tag = { name: '', attributes: {}, from: 0, to: 0 };
 
@@ -129,13 +136,13 @@ class Lifter {
     if (kind === 'mathjax') {
       // MathJax's preview is empty; of several renderings the readable one counts.
       if (this.drawn === null ? /\S/.test(this.source.slice(tag.to, from)) || found !== null : found !== null)
-        this.drawn = { found };
+        this.drawn = { found, source: this.source.slice(tag.from, to) };
       return;
     }
     if (kind === 'script') this.drawn = null;
     // KaTeX's rendered letters after MathML that was already read.
     if (kind === 'glyphs' && this.lastFormulaTo === tag.from) return;
-    this.add(found);
+    this.add(found, this.source.slice(tag.from, to));
     this.lastFormulaTo = to;
   }
 
@@ -146,7 +153,7 @@ class Lifter {
       return;
     }
     this.copyTo(tag.from, tag.to);
-    this.add(found);
+    this.add(found, '');
   }
 
   private copyTo(from: number, next: number): void {
@@ -154,16 +161,29 @@ class Lifter {
     this.copied = next;
   }
 
-  private add(found: Found): void {
-    if (found) this.out += shown(found);
-    else this.lost += 1;
+  private add(found: Found, source: string): void {
+    if (found) {
+      this.out += shown(found);
+      return;
+    }
+    // No person has written it.
+    if (source.length > MAX_UNREAD) {
+      this.lost += 1;
+      return;
+    }
+    this.out += UNREAD;
+    this.unread.push(
+      decodeEntities(source.replace(/<[^<>]*>/g, ' '))
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
   }
 
   /** A MathJax rendering without a script after it. */
   private settle(): void {
     if (!this.drawn) return;
-    const { found } = this.drawn;
+    const { found, source } = this.drawn;
     this.drawn = null;
-    this.add(found);
+    this.add(found, source);
   }
 }

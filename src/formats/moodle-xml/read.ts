@@ -118,6 +118,16 @@ function decoded(name: string): string {
   }
 }
 
+/** The picture below the text of a question, as Moodle 1 has it. */
+function oldPicture(question: MarkupElement): string {
+  const name = plain(childNamed(question, 'image'));
+  const data = textOf(childNamed(question, 'image_base64')).replace(/\s+/g, '');
+  if (data === '') return '';
+  const mime = MIME[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  const address = mime === undefined ? name : `data:image/${mime};base64,${data}`;
+  return `<p><img src="${escapeText(address).replace(/"/g, '&quot;')}"></p>`;
+}
+
 const FEEDBACK = new Set(['feedback', 'hint', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
 
 const weightOf = (answer: MarkupElement): number =>
@@ -127,7 +137,7 @@ function read(
   question: MarkupElement,
   { type, category, notes }: { type: string; category: string; notes: string[] },
 ): QuestionDraft {
-  const content = html(childNamed(question, 'questiontext'));
+  const content = html(childNamed(question, 'questiontext')) + oldPicture(question);
   const answers = named(question, 'answer');
   const grade = Number(plain(childNamed(question, 'defaultgrade')));
   const common: Common = {
@@ -168,6 +178,10 @@ function read(
       const numbers = answers
         .filter((answer) => plain(answer) !== '*')
         .map((answer) => ({ answer, weight: weightOf(answer) }));
+      const units = named(childNamed(question, 'units') ?? question, 'unit')
+        .map((unit) => plain(childNamed(unit, 'unit_name')))
+        .filter(Boolean);
+      if (units.length > 0) notes.push(`答案的单位没有导入：${units.join('、').slice(0, 100)}`);
       const best = heaviest(numbers);
       const found = best.map(({ answer }) => near(plain(answer), plain(childNamed(answer, 'tolerance'))));
       return blanksDraft({ ...common, analysis: common.analysis + found.map(({ remark }) => remark).join('') }, [

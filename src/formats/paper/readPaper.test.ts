@@ -244,7 +244,7 @@ test('Word: automatic numbers, formulas, underlined room, raised text, pictures,
       '',
     ],
     ['第 3 题', '图片 b.wmf 的格式不能显示，请在服务器上安装 LibreOffice 后再导入，或在 Word 中另存为 PNG 后替换'],
-    ['第 4 题', '第 1 个公式对象：文件中没有它的数据；文件中也没有它的图片'],
+    ['第 4 题', 300, p('旧公式 <span data-blank></span>〔公式〕'), '', [['戊']], ''],
   ]);
 });
 

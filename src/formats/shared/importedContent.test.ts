@@ -1,5 +1,6 @@
 // If these fail, an importer drops or changes a formula or a picture without a note.
 import { readImported } from './importedContent';
+import { importedContent, newDraft, readRow } from './importedQuestion';
 
 const kept = (html: string) => {
   const { html: stored, lost } = readImported(html);
@@ -64,23 +65,42 @@ describe('formulas of web pages are TeX', () => {
   ])('%s', (_name, html, stored) => expect(kept(html)).toBe(stored));
 });
 
-describe('a formula that cannot be read is named, and its letters do not stay', () => {
+describe('a formula that cannot be read is named, and its letters do not stay in the text', () => {
   test.each([
     [
       'KaTeX without MathML',
-      '1<span class="katex"><span class="katex-html"><span>1</span><span>8</span></span></span>',
+      '1<span class="katex"><span class="katex-html"><span>1</span><span>8</span></span></span>2',
+      '“1 8”',
     ],
-    ['MathJax without its source', '1<mjx-container><mjx-math><mjx-c></mjx-c>18</mjx-math></mjx-container>'],
-    ['MathJax 2 without its script', '1<span class="MathJax">18</span>'],
-    ['content markup', '1<math><apply><divide/><cn>1</cn><cn>8</cn></apply></math>'],
-    ['a sum in columns', '1<math><mstack><mn>12</mn><mn>34</mn></mstack></math>'],
+    ['MathJax without its source', '1<mjx-container><mjx-math><mjx-c></mjx-c>18</mjx-math></mjx-container>2', '“18”'],
+    ['MathJax 2 without its script', '1<span class="MathJax">18</span>2', '“18”'],
+    ['content markup', '1<math><apply><divide/><cn>1</cn><cn>8</cn></apply></math>2', '“1 8”'],
+    ['a sum in columns', '1<math><mstack><mn>12</mn><mn>34</mn></mstack></math>2', '“12 34”'],
+  ])('%s', (_name, html, said) => {
+    expect(readImported(html)).toEqual({
+      html: '<p>1〔公式〕2</p>',
+      lost: [],
+      changed: [`有公式没有认出${said}，题中写成〔公式〕，请对照原文件补上`],
+    });
+  });
+
+  test('the question is stored for a review', () => {
+    const row = readRow(1, '1', null, (_record, notes) =>
+      newDraft({
+        type_id: 400,
+        content: importedContent('求<span class="MathJax">18</span>', notes),
+        answer: '',
+        stage_id: null,
+        kind: 'x',
+      }),
+    );
+    expect(row).toMatchObject({ draft: { content: '<p>求〔公式〕</p>' }, review: true });
+  });
+
+  test.each([
     ['a formula that is never closed', '1<math><mn>1</mn>'],
     ['an open [tex]', '1 [tex]x'],
-  ])('%s', (_name, html) => {
-    const read = readImported(html);
-    expect(read.lost).toEqual(LOST);
-    expect(read.html).not.toContain('18');
-  });
+  ])('%s refuses the content, as text may be inside', (_name, html) => expect(readImported(html).lost).toEqual(LOST));
 });
 
 describe('pictures and other parts that do not come along are named', () => {

@@ -3,7 +3,7 @@ import type { Part } from '../../contract/question/question';
 import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
 import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
-import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
+import { readImported, UNREAD_FORMULA, type ImportedContent, type PictureAddresses } from './importedContent';
 import type { WholeDraft } from '../bank/whole';
 import { Refusal } from './refusal';
 
@@ -160,7 +160,8 @@ export function readRow(line: number, ref: string, record: unknown, read: Read, 
   const row = { line, ref, ...(shown !== '' && { written: shown }) };
   try {
     const draft = read(record, notes);
-    return { ...row, draft, notes: [...new Set(notes)] };
+    const review = notes.some((note) => note.includes(UNREAD_FORMULA));
+    return { ...row, draft, notes: [...new Set(notes)], ...(review && { review }) };
   } catch (error) {
     return { ...row, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
   }

@@ -54,7 +54,7 @@ export const papersIn = ({ names }: ZipParts): string[] =>
 export const BANK_MANIFEST = 'tiku-bank.json';
 export const isRmd = (name: string) => /\.rmd$/i.test(name);
 export const isTex = (name: string) => /\.tex$/i.test(name);
-const LATEX = /\\(?:documentclass|documentstyle|begin\s*\{(?:document|question|questions|problem)\})/;
+const LATEX = /\\(?:documentclass|documentstyle|begin\s*\{(?:document|question|questions|questionmult|problem)\})/;
 export const isLatex = (text: string) => LATEX.test(text.slice(0, LOOKED_AT * 4));
 export const isMoodle = ({ text }: SourceFile) => /<quiz[\s>]/.test(text);
 export const isBank = ({ text }: SourceFile) => text.slice(0, LOOKED_AT).includes('"tiku-questions"');
