@@ -81,7 +81,9 @@ function addAccountTabsListeners(listen: Listen, store: StoreLike, effects: Effe
   let cancel = (): void => undefined;
   const save = async (): Promise<void> => {
     cancel();
-    if (complete) await store.dispatch((await import('./accountTabs')).saveTabs());
+    // Without network the part may be missing; the next change saves.
+    const kept = complete && (await import('./accountTabs').catch(() => null));
+    if (kept) await store.dispatch(kept.saveTabs());
   };
   leaving.add(save);
   listen({
@@ -89,7 +91,8 @@ function addAccountTabsListeners(listen: Listen, store: StoreLike, effects: Effe
     effect: async (_action, { getOriginalState }) => {
       const { status } = getOriginalState().session;
       // After a reload the cookie has them.
-      if (status === 'signedOut') await store.dispatch((await import('./accountTabs')).restoreTabs());
+      const kept = status === 'signedOut' && (await import('./accountTabs').catch(() => null));
+      if (kept) await store.dispatch(kept.restoreTabs());
       if (status !== 'signedIn') complete = true;
     },
   });
