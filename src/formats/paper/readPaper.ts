@@ -29,20 +29,17 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   }
   const title = titleOf(lines.slice(0, front));
   const questions: PaperQuestion[] = [];
-  const rest: AsideRow[] = asides(lines, 0, front, () => '卷首');
+  const rest: AsideRow[] = asides(lines.slice(0, front), '卷首');
   let section: SectionState = { count: 0, type: null, score: null };
   section = sectionAfter(section, lines.slice(0, front));
   for (const segment of segments) {
     questions.push(questionOf(segment, lines, section));
     section = sectionAfter(section, lines.slice(segment.from + 1, segment.to));
+    const own = lines.slice(segment.from, segment.to);
     rest.push(
       ...asides(
-        lines.filter(
-          (_line, at) => segment.fields[at - segment.from] === 'apart' && at >= segment.from && at < segment.to,
-        ),
-        0,
-        Infinity,
-        ({ section: heading }) => (heading ? '大题标题' : '大题的说明'),
+        own.filter((_line, at) => segment.fields[at] === 'apart'),
+        '大题的说明',
       ),
     );
   }
@@ -255,16 +252,11 @@ function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number
     .join('，');
 }
 
-/** Lines in no question, those that follow one another with the same reason as one row. */
-function asides(
-  lines: readonly LineFeatures[],
-  from: number,
-  to: number,
-  reasonOf: (line: LineFeatures) => string,
-): AsideRow[] {
+/** Rows of lines in no question: a heading each, other lines together with the reason `otherwise`. */
+function asides(lines: readonly LineFeatures[], otherwise: string): AsideRow[] {
   const rows: AsideRow[] = [];
-  for (const line of lines.slice(from, to)) {
-    const reason = line.section ? '大题标题' : reasonOf(line);
+  for (const line of lines) {
+    const reason = line.section ? '大题标题' : otherwise;
     const last = rows.at(-1);
     if (last?.apart === reason && reason !== '大题标题') last.written = `${last.written ?? ''}\n${plain(line.text)}`;
     else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text) });
