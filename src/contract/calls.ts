@@ -124,6 +124,7 @@ export const CALLS = {
   checkImport: questionImport.checkImport,
   startImport: importRows.startImport,
   getImportRows: importRows.getImportRows,
+  getImportOverview: importRows.getImportOverview,
   scanDuplicates: duplicates.scanDuplicates,
   decideDuplicate: duplicates.decideDuplicate,
   solveQuestion: keyChecks.solveQuestion,

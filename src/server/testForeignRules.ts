@@ -105,6 +105,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   checkImport: none(OWN),
   startImport: none('own files only: questionImport.test'),
   getImportRows: none('own files only: questionImport.test'),
+  getImportOverview: none('own files only: questionImport.test'),
   getDuplicates: counted(),
   getDuplicateScan: none(ALL),
   scanDuplicates: none(ALL),

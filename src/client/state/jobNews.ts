@@ -22,7 +22,7 @@ export const jobsSeen =
           'success',
           t('“{0}”已完成{1}', job.title, job.files.length > 0 ? t('，可在右上角“任务”中下载') : ''),
         );
-      if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home']));
+      if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home', 'ImportRows']));
       if (job.state === 'failed') effects.toast('error', t('“{0}”未完成：{1}', job.title, job.reason));
     }
     const active = list.filter(isActive).map((job) => job.id);

@@ -27,8 +27,44 @@ export const importedQuestion = once(() =>
 );
 export type ImportedQuestion = z.output<ReturnType<typeof importedQuestion>>;
 
+/** What a line of a file became; `other`: it is in no field of the question. */
+export const LINE_FIELDS = ['stem', 'options', 'answer', 'analysis', 'other'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+
+/** A line of the file a question was read from. `line`: from 1; 0 if it is no line of the file. */
+export const sourceLine = once(() => z.object({ line: z.int(), field: z.enum(LINE_FIELDS), html: z.string() }));
+export type SourceLine = z.output<ReturnType<typeof sourceLine>>;
+
+/** What became of a question of the file when it was imported. */
+export const OUTCOMES = ['stored', 'unanswered', 'refused', 'duplicate'] as const;
+export const importOutcome = once(() =>
+  z.object({
+    state: z.enum(OUTCOMES),
+    /** Why it is not stored; empty if it is. */
+    reason: z.string(),
+    /** Of the stored question, or of the one that it repeats. */
+    id: z.nullable(z.int()),
+  }),
+);
+export type ImportOutcome = z.output<ReturnType<typeof importOutcome>>;
+export const isStored = (outcome: Pick<ImportOutcome, 'state'> | undefined): boolean =>
+  outcome?.state === 'stored' || outcome?.state === 'unanswered';
+
+const place = once(() => z.int().check(z.minimum(0), z.maximum(MAX_IMPORT_ROWS)));
+const inFile = once(() => ({
+  /** The paper of a zip. */
+  file: z.optional(z.string()),
+  /** Number of the question in its paper. */
+  number: z.optional(z.int()),
+  /** One for each question that the row became; none before the import. */
+  outcomes: z.optional(z.array(importOutcome())),
+}));
+
 export const importRow = once(() =>
   z.object({
+    ...inFile(),
+    /** Of a paper: the lines of the question. */
+    lines: z.optional(z.array(sourceLine())),
     /** Position in the file, from 0. */
     place: z.int(),
     ref: z.string(),
@@ -47,7 +83,6 @@ export const importRow = once(() =>
 );
 export type ImportRow = z.output<ReturnType<typeof importRow>>;
 
-const place = once(() => z.int().check(z.minimum(0), z.maximum(MAX_IMPORT_ROWS)));
 /** Corrections of a checked file; places are those of its rows. */
 export const importChanges = once(() =>
   z.object({
@@ -89,8 +124,39 @@ export const getImportRows = defineCall({
   path: '/questions/import/rows',
   origin: 'ours',
   access: 'question.write',
-  summary: 'A page of the rows of an own file that was checked by the job `job_id`, with their questions.',
-  request: () => z.extend(page, { job_id: formInt(), state: z.optional(z.enum(IMPORT_STATES)) }),
+  summary:
+    'A page of the rows of an own file that was checked by the job `job_id`, with their questions; those at `places` when ' +
+    'they are given.',
+  request: () =>
+    z.extend(page, {
+      job_id: formInt(),
+      state: z.optional(z.enum(IMPORT_STATES)),
+      places: z.optional(formJson(z.array(place()).check(z.maxLength(400)))),
+    }),
   data: () => paged(importRow()),
+  faults: 'own',
+});
+
+/** A row without its question. */
+export const rowInOverview = once(() =>
+  z.object({
+    ...inFile(),
+    place: z.int(),
+    ref: z.string(),
+    state: z.enum(IMPORT_STATES),
+    /** Of a row apart: what it is. */
+    reason: z.string(),
+  }),
+);
+export type RowInOverview = z.output<ReturnType<typeof rowInOverview>>;
+
+export const getImportOverview = defineCall({
+  method: 'GET',
+  path: '/questions/import/overview',
+  origin: 'ours',
+  access: 'question.write',
+  summary: 'All rows of an own file that was checked by the job `job_id`, without their questions.',
+  request: () => z.object({ job_id: formInt() }),
+  data: () => z.object({ list: z.array(rowInOverview()) }),
   faults: 'own',
 });

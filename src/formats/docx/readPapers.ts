@@ -15,7 +15,7 @@ export function* decodePapers(zip: ZipParts): Generator<FileRow> {
   const names = papersIn(zip);
   for (const [at, path] of names.entries()) {
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.docx$/i, '');
-    const refused = (reason: string): FileRow => ({ line: 1, ref: name, refused: reason });
+    const refused = (reason: string): FileRow => ({ line: 1, ref: name, file: name, refused: reason });
     if (at >= MAX_PAPERS) {
       yield refused(`一个压缩包里最多 ${MAX_PAPERS} 份试卷，这一份没有读，请分成几个压缩包`);
       continue;
@@ -37,7 +37,7 @@ export function* decodePapers(zip: ZipParts): Generator<FileRow> {
           return bytes && toBase64(bytes);
         },
       });
-      for (const row of rows) yield { ...row, ref: `${name} ${row.ref}` };
+      for (const row of rows) yield { ...row, ref: `${name} ${row.ref}`, file: name };
     } catch {
       yield refused('文件已损坏，请在 Word 中重新保存');
     }

@@ -2,10 +2,11 @@
 import { parseContent } from '../../domain/content/htmlToContent';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import type { Block, Content, Inline } from '../../domain/content/tree';
-import { mark, type PaperLine, type PaperSource } from '../paper/paperLine';
+import { mark, UNDERLINED, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { escapeText } from '../shared/platformQuestion';
 
-export function paperLines(title: string, html: string): PaperSource {
+/** `underlined`: underlined text is marked, as answers in a blank are. */
+export function paperLines(title: string, html: string, underlined = false): PaperSource {
   const lines: PaperLine[] = title === '' ? [] : [{ text: title }];
   const inserts: string[] = [];
   const insert = (source: string): string => mark(inserts.push(source) - 1);
@@ -13,7 +14,11 @@ export function paperLines(title: string, html: string): PaperSource {
     switch (node.kind) {
       case 'text': {
         const raised = node.marks?.find((one) => one === 'sup' || one === 'sub');
-        return raised ? insert(`<${raised}>${escapeText(node.text)}</${raised}>`) : node.text.replace(/\$/g, '＄');
+        if (raised) return insert(`<${raised}>${escapeText(node.text)}</${raised}>`);
+        const plain = node.text.replace(/\$/g, '＄');
+        return underlined && node.marks?.includes('underline')
+          ? `${UNDERLINED.open}${plain}${UNDERLINED.close}`
+          : plain;
       }
       case 'math':
         return `$${node.tex.replace(/\n/g, ' ').replace(/(?<!\\)\$/g, '\\$')}$`;

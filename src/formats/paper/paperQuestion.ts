@@ -1,5 +1,6 @@
 // One question of a paper: its options, blanks and answer from its lines.
 import type { TypeId } from '../../contract/codes';
+import type { LineField, SourceLine } from '../../contract/question/importRows';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
 import { MATH, masked, placeBlank, readPoints } from '../shared/examText';
 import {
@@ -9,6 +10,7 @@ import {
   requiredContent,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import type { PictureAddresses } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
@@ -49,6 +51,8 @@ export interface PaperQuestion {
   remarks: Set<string>;
   /** What speaks for another division of the paper. */
   signs: Set<string>;
+  /** As the file has them, and where each went. */
+  lines: { line: number; field: LineField; text: string }[];
 }
 
 export interface PaperContext {
@@ -56,6 +60,7 @@ export interface PaperContext {
   kind: string;
   inserts: readonly string[];
   lost: ReadonlyMap<number, string>;
+  pictures?: PictureAddresses | undefined;
 }
 
 const linesOf = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('\n');
@@ -79,7 +84,7 @@ export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, 
 
 export function readQuestion(
   question: PaperQuestion,
-  { title, kind, inserts, lost }: PaperContext,
+  { title, kind, inserts, lost, pictures }: PaperContext,
   notes: string[],
 ): QuestionDraft {
   const all = linesOf(question);
@@ -88,7 +93,7 @@ export function readQuestion(
     const reason = lost.get(Number(n));
     if (reason !== undefined) throw new Refusal(reason);
   }
-  const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes);
+  const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes, pictures);
   const { score, rest: afterPoints } = readPoints(question.body.join('\n'));
   const { source: origin, rest: whole } = sourceIn(afterPoints);
   const row = question.type === null || hasOptions(question.type) ? splitOptions(whole) : null;
@@ -123,7 +128,7 @@ export function readQuestion(
   };
   // `C` or `C 解：…` or `解：… 故选 C`
   const analysis = (more: readonly string[]) =>
-    explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
+    explanation(html([...more, ...question.analysis].join('\n'), inserts), notes, pictures);
   if (hasOptions(type_id)) {
     if (!split) throw new Refusal('题干中找不到选项');
     if (split.missing.length > 0)
@@ -196,7 +201,7 @@ export function readQuestion(
     ...common,
     ...(silent && UNANSWERED),
     content: required(rest, '题干'),
-    answer: importedContent(html((working ?? answer).join('\n'), inserts), notes),
+    answer: importedContent(html((working ?? answer).join('\n'), inserts), notes, pictures),
     analysis: working ? '' : analysis([]),
   });
 }
@@ -257,6 +262,9 @@ function formsOf(text: string, blanks: number): string[] {
   }
   return blanks === 1 && clean !== '' ? [clean] : [];
 }
+
+export const sourceLines = ({ lines }: Pick<PaperQuestion, 'lines'>, inserts: readonly string[]): SourceLine[] =>
+  lines.map(({ line, field, text }) => ({ line, field, html: html(text, inserts) }));
 
 /** Paragraphs of lines; marks are replaced by their inserts. */
 function html(text: string, inserts: readonly string[]): string {

@@ -6,7 +6,7 @@ import { readRow, type AsideRow, type DraftRow, type FileRow } from '../shared/i
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { makePaperAnswers, type PaperAnswers } from './paperAnswers';
 import { MARKED, withoutEmphasis, type PaperSource } from './paperLine';
-import { readQuestion, remarksOf, writtenLines, type PaperQuestion } from './paperQuestion';
+import { readQuestion, remarksOf, sourceLines, writtenLines, type PaperQuestion } from './paperQuestion';
 import { labelOf } from './labels';
 import { segmentPaper, type Segment } from './segment';
 
@@ -29,7 +29,7 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   }
   const title = titleOf(lines.slice(0, front));
   const questions: PaperQuestion[] = [];
-  const rest: AsideRow[] = asides(lines.slice(0, front), '卷首');
+  const rest: AsideRow[] = asides(lines.slice(0, front), '卷首', inserts);
   let section: SectionState = { count: 0, type: null, score: null };
   section = sectionAfter(section, lines.slice(0, front));
   for (const segment of segments) {
@@ -40,6 +40,7 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
       ...asides(
         own.filter((_line, at) => segment.fields[at] === 'apart'),
         '大题的说明',
+        inserts,
       ),
     );
   }
@@ -65,7 +66,9 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
       },
       writtenLines(question),
     );
-    return 'draft' in row && (remarks.length > 0 || question.signs.size > 0) ? { ...row, review: true } : row;
+    const { number } = question;
+    const placed = { ...row, ...(number !== null && { number }), lines: sourceLines(question, inserts) };
+    return 'draft' in placed && (remarks.length > 0 || question.signs.size > 0) ? { ...placed, review: true } : placed;
   });
   if (key < all.length)
     rest.push({
@@ -121,7 +124,7 @@ function titleBefore(lines: readonly LineFeatures[], key: number): number {
 const titleOf = (front: readonly LineFeatures[]): string =>
   plain(front.find(({ text, section }) => !section && !/分钟|满分|注意|姓名/.test(text))?.text);
 
-interface SectionState {
+export interface SectionState {
   count: number;
   type: TypeId | null;
   score: number | null;
@@ -133,8 +136,8 @@ function sectionAfter(state: SectionState, lines: readonly LineFeatures[]): Sect
   return { count, type, score };
 }
 
-function questionOf(
-  { from, fields, head, signs }: Segment,
+export function questionOf(
+  { from, fields, head, headAt = 0, signs }: Segment,
   lines: readonly LineFeatures[],
   section: SectionState,
 ): PaperQuestion {
@@ -152,16 +155,25 @@ function questionOf(
     analysis: [],
     remarks: new Set(),
     signs: new Set(signs),
+    lines: [],
   };
+  let options = false;
   for (const [place, field] of fields.entries()) {
     const line = lines[from + place];
     if (!line || field === 'apart') continue;
+    options = field === 'body' && (options || line.options);
+    question.lines.push({
+      line: line.line,
+      field: field === 'body' ? (options ? 'options' : 'stem') : field,
+      text: line.text,
+    });
     if (line.remark !== undefined) question.remarks.add(line.remark);
     if (field === 'other') {
       question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
       continue;
     }
-    const taken = place === 0 ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
+    const taken =
+      place === headAt && field === 'body' ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
     const text = line.text.slice(taken).trim();
     if (field === 'analysis' && line.label?.kind === 'field')
       question.fields = { ...question.fields, [line.label.name]: text };
@@ -253,13 +265,16 @@ function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number
 }
 
 /** Rows of lines in no question: a heading each, other lines together with the reason `otherwise`. */
-function asides(lines: readonly LineFeatures[], otherwise: string): AsideRow[] {
+function asides(lines: readonly LineFeatures[], otherwise: string, inserts: readonly string[]): AsideRow[] {
   const rows: AsideRow[] = [];
   for (const line of lines) {
     const reason = line.section ? '大题标题' : otherwise;
     const last = rows.at(-1);
-    if (last?.apart === reason && reason !== '大题标题') last.written = `${last.written ?? ''}\n${plain(line.text)}`;
-    else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text) });
+    const own = sourceLines({ lines: [{ line: line.line, field: 'other', text: line.text }] }, inserts);
+    if (last?.apart === reason && reason !== '大题标题') {
+      last.written = `${last.written ?? ''}\n${plain(line.text)}`;
+      last.lines = [...(last.lines ?? []), ...own];
+    } else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text), lines: own });
   }
   return rows;
 }
@@ -302,6 +317,8 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers): void {
     const isLabel =
       label?.kind === 'answer' || label?.kind === 'analysis' || (at === 'answer' && label?.kind === 'conclusion');
     question[at].push(text.slice(isLabel ? label.length : 0));
+    const unlabelled = at === 'answer' && !label && question.answer.length === 1;
+    question.lines.push({ line: 0, field: at, text: unlabelled ? `【答案】${text}` : text });
   }
 }
 const withoutSpaces = (text: string): string => withoutEmphasis(text).replace(/\s/g, '');

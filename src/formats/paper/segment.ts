@@ -13,6 +13,8 @@ export interface Segment {
   to: number;
   /** Null for a question without a number. */
   head: Head | null;
+  /** Place of the line with the number, if it is not the first. */
+  headAt?: number;
   fields: readonly Field[];
   /** What speaks against this reading, as sentences. */
   signs: readonly string[];
@@ -104,6 +106,43 @@ export function segmentPaper(lines: readonly LineFeatures[], keyed = false): Seg
     return { from, to, head, fields: reading.fields, signs: reading.signs };
   });
   return { front: segments[0]?.from ?? lines.length, segments };
+}
+
+/**
+ * The lines as one question, as a person has said. `fixed`: fields that are chosen; the others are read. The number may be
+ * on a later line if it is `number`.
+ */
+export function oneSegment(
+  lines: readonly LineFeatures[],
+  fixed: readonly (Field | undefined)[],
+  number: number | null,
+): Segment {
+  const reading = begin(lines, 0);
+  const put = (at: number) => {
+    const read = reading.fields[at] ?? 'body';
+    // Nothing is lost of lines that a person has put together.
+    const field = fixed[at] ?? (read === 'apart' ? (reading.fields[at - 1] ?? 'body') : read);
+    reading.fields[at] = field;
+    if (field !== 'other') reading.field = field;
+  };
+  put(0);
+  for (let at = 1; at < lines.length; at += 1) {
+    take(lines, 0, at, reading);
+    put(at);
+  }
+  const later = lines.findIndex(
+    ({ head }, at) =>
+      reading.fields[at] === 'body' && head !== null && head.number === number && head.form !== 'bracket',
+  );
+  const at = headAt(lines, 0) === null && number !== null && later > 0 ? later : 0;
+  return {
+    from: 0,
+    to: lines.length,
+    head: headAt(lines, at),
+    headAt: at,
+    fields: reading.fields,
+    signs: reading.signs,
+  };
 }
 
 /** A question from candidate `from` to candidate `to`, or to the end. */

@@ -1,4 +1,5 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
+import type { SourceLine } from '../../contract/question/importRows';
 import type { Part } from '../../contract/question/question';
 import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
@@ -46,12 +47,18 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
  * for it. `notes`: what was guessed, changed or left out, as sentences for the user. `review`: a person has to compare
  * it with the file before it is used. `written`: what the file says, for a person to compare.
  */
-export type DraftRow = { line: number; ref: string; written?: string } & (
-  { draft: QuestionDraft; notes: string[]; review?: true } | { refused: string }
-);
+export type DraftRow = { line: number; ref: string; written?: string } & OfPaper &
+  ({ draft: QuestionDraft; notes: string[]; review?: true } | { refused: string });
+
+/** `file`: the paper of a zip. `lines`: those that the question was read from, and what each became. */
+interface OfPaper {
+  file?: string;
+  number?: number;
+  lines?: readonly SourceLine[];
+}
 
 /** A part of a file that is in no question, or a remark on the file as a whole, and why: 大题标题, 缺第 7 题. */
-export interface AsideRow {
+export interface AsideRow extends OfPaper {
   line: number;
   ref: string;
   apart: string;

@@ -23,8 +23,14 @@ import {
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
 import { checkFiles, mappingOf, readRows } from './importFiles';
-import { duplicateText, similarText } from '../modules/question/import/importPreview';
-import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/import/importRows';
+import { similarText } from '../modules/question/import/importPreview';
+import {
+  duplicateText,
+  importRows,
+  newReport,
+  type ImportOptions,
+  type ImportReport,
+} from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);

@@ -20,6 +20,7 @@ export const TAG_TYPES = [
   'Exposure',
   'Pack',
   'Job',
+  'ImportRows',
   'Blueprint',
   'BlueprintList',
   'Account',

@@ -1,7 +1,7 @@
 // Endpoints of contract/question/questionImport and importRows: those that write start a background job, which appears
 // in the job list.
 import { checkImport } from '../../../../contract/question/questionImport';
-import { getImportRows, startImport } from '../../../../contract/question/importRows';
+import { getImportOverview, getImportRows, startImport } from '../../../../contract/question/importRows';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { DataOf } from '../../../../contract/wire';
 import { api } from '../api';
@@ -19,7 +19,8 @@ export const questionImportApi = api.injectEndpoints({
       invalidatesTags: ['Job'],
     }),
     startImport: mutation(build, startImport, ['Job']),
-    getImportRows: query(build, getImportRows),
+    getImportRows: query(build, getImportRows, ['ImportRows']),
+    getImportOverview: query(build, getImportOverview, ['ImportRows']),
   }),
 });
 

@@ -1,14 +1,25 @@
 // What the owner of a checked file has changed before it is stored (contract/question/importRows).
 import type { ImportChanges, ImportedQuestion } from '../../../../contract/question/importRows';
 import { eachField } from '../../../../contract/question/questionFields';
+import { lacksAnswer } from '../../../../domain/question/answers';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { TYPE_IDS } from '../../../../contract/codes';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { invalid } from '../../../errors';
 import type { ImportedRow } from './importRows';
 
-/** The rows to be stored, in the order of the file. */
-export function changedRows(rows: readonly FileRow[], changes: ImportChanges): ImportedRow[] {
+/** Why a row is not stored again. */
+export const ALREADY = '已经导入';
+
+/**
+ * The rows to be stored, in the order of the file. `isNew`: this question of the row is not stored yet; the number of rows does
+ * not depend on it, so that an interrupted import goes on where it was.
+ */
+export function changedRows(
+  rows: readonly FileRow[],
+  changes: ImportChanges,
+  isNew: (place: number, part: number) => boolean,
+): ImportedRow[] {
   const skipped = new Set(changes.skipped);
   const repeated = new Set(changes.repeated);
   const edited = new Map(changes.edited.map(({ place, questions }) => [place, questions]));
@@ -27,8 +38,11 @@ export function changedRows(rows: readonly FileRow[], changes: ImportChanges): I
   return rows.flatMap((row, place): ImportedRow[] => {
     if (skipped.has(place)) return [];
     const own = edited.get(place);
-    return (own ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null)) : [row]).map((one) =>
-      withCommon(one, place),
+    const all = own ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null)) : [row];
+    return all.map((one, part) =>
+      isNew(place, part)
+        ? { ...withCommon(one, place), place, part }
+        : { line: one.line, ref: one.ref, apart: ALREADY },
     );
   });
 }
@@ -49,6 +63,7 @@ function editedRow({ line, ref }: FileRow, question: ImportedQuestion, part: num
     origin_number: /^\d{1,4}$/.test(origin_number ?? '') ? Number(origin_number) : null,
     score: null,
     kind: 'edited',
+    ...(lacksAnswer({ type_id: type, answer, analysis, parts }) && { unanswered: true }),
   } as QuestionDraft;
   return { line, ref: part === null ? ref : `${ref}（${part + 1}）`, draft, notes: [], kps };
 }

@@ -3,7 +3,10 @@
 import { createHash } from 'node:crypto';
 import {
   IMPORT_STATES,
+  isStored,
   type getImportRows,
+  type getImportOverview,
+  type ImportOutcome,
   type ImportedQuestion,
   type ImportRow,
   type ImportState,
@@ -15,14 +18,16 @@ import type { Tx } from '../../../db/database';
 import { invalid } from '../../../errors';
 import { MIME_OF_EXTENSION } from '../../../files/fileKinds';
 import type { JobFolder } from '../../../jobs/jobFolder';
-import { inTexts, withPictureAddresses } from '../parse/prepareRow';
+import { inTexts, withAddresses, withPictureAddresses } from '../parse/prepareRow';
 import type { KnownKnowledge } from './importKnowledge';
-import type { ImportReport } from './importRows';
+import { duplicateText, type ImportReport } from './importRows';
 
 /** Rows per file, and per step of the job. */
 export const CHUNK = 200;
 const INDEX = 'index.json';
 const rowsKey = (chunk: number) => `rows-${chunk}.json`;
+const OVERVIEW = 'overview.json';
+const OUTCOMES = 'outcomes.json';
 
 const PICTURES = /\/files\/jobs\/(\d{1,15})\/(picture-[\da-f]{32}\.(\w{3,4}))/g;
 
@@ -39,31 +44,99 @@ export async function saveRows(
     const pictures = new Map<string, Buffer>();
     const draft = 'draft' in row ? await questionOf(tx, knowledge, row.draft) : null;
     const question = draft && withPictures(draft, jobId, pictures);
+    const lines = row.lines?.map((line) => ({ ...line, html: withAddresses(line.html, keeper(jobId, pictures)) }));
     for (const [key, bytes] of pictures) await folder.save(key, bytes);
-    list.push({ place: at + offset, ref: row.ref, ...outcomeOf(row), written: row.written ?? '', question });
+    const { file, number } = row;
+    list.push({
+      place: at + offset,
+      ref: row.ref,
+      ...(file !== undefined && { file }),
+      ...(number !== undefined && { number }),
+      ...outcomeOf(row),
+      written: row.written ?? '',
+      ...(lines && { lines }),
+      question,
+    });
   }
   await folder.save(rowsKey(at / CHUNK), Buffer.from(JSON.stringify(list)));
   return list.map(({ state }) => IMPORT_STATES.indexOf(state)).join('');
 }
 
-export const saveIndex = (folder: JobFolder, states: string) => folder.save(INDEX, Buffer.from(JSON.stringify(states)));
+export async function saveIndex(folder: JobFolder, states: string): Promise<void> {
+  await folder.save(INDEX, Buffer.from(JSON.stringify(states)));
+  const list: Overview['list'] = [];
+  for (let chunk = 0; chunk * CHUNK < states.length; chunk += 1)
+    for (const { place, ref, state, reason, file, number } of await readJson<ImportRow[]>(folder, rowsKey(chunk)))
+      list.push({
+        ...{ place, ref, state, reason: state === 'apart' ? reason : '' },
+        ...(file !== undefined && { file }),
+        ...(number !== undefined && { number }),
+      });
+  await folder.save(OVERVIEW, Buffer.from(JSON.stringify(list)));
+}
+
+type Overview = DataOf<typeof getImportOverview>;
+
+/** What became of the rows, over all imports of the file. */
+export type Outcomes = ReadonlyMap<number, readonly ImportOutcome[]>;
+
+export async function readOutcomes(folder: JobFolder): Promise<Outcomes> {
+  const kept = await readKept(folder, OUTCOMES);
+  return new Map(kept ? (JSON.parse(kept.toString('utf8')) as [number, ImportOutcome[]][]) : []);
+}
+
+const LOST: ImportOutcome = { state: 'refused', reason: '没有导入', id: null };
+
+/** What is stored stays stored. */
+export async function addOutcomes(folder: JobFolder, added: Outcomes): Promise<void> {
+  const all = new Map(await readOutcomes(folder));
+  for (const [place, outcomes] of added) {
+    const before = all.get(place) ?? [];
+    const length = Math.max(before.length, outcomes.length);
+    const latest = (part: number) => (isStored(before[part]) ? before[part] : (outcomes[part] ?? before[part])) ?? LOST;
+    all.set(
+      place,
+      Array.from({ length }, (_none, part) => latest(part)),
+    );
+  }
+  await folder.save(OUTCOMES, Buffer.from(JSON.stringify([...all])));
+}
+
+export async function readOverview(folder: JobFolder): Promise<Overview> {
+  const list = await readJson<Overview['list']>(folder, OVERVIEW);
+  const outcomes = await readOutcomes(folder);
+  return { list: list.map((row) => withOutcomes(row, outcomes)) };
+}
+
+function withOutcomes<Row extends { place: number }>(row: Row, outcomes: Outcomes): Row {
+  const own = outcomes.get(row.place);
+  return own ? { ...row, outcomes: own } : row;
+}
 
 /** Keys that stay when the check has ended. */
 export const previewKeys = async (folder: JobFolder): Promise<string[]> =>
-  (await folder.keys()).filter((key) => key === INDEX || /^(?:rows|picture)-/.test(key));
+  (await folder.keys()).filter((key) => key === INDEX || key === OVERVIEW || /^(?:rows|picture)-/.test(key));
 
 export async function readRows(
   folder: JobFolder,
-  { page, size, state }: { page: number; size: number; state: ImportState | undefined },
+  {
+    page,
+    size,
+    state,
+    places: asked,
+  }: { page: number; size: number; state: ImportState | undefined; places: readonly number[] | undefined },
 ): Promise<DataOf<typeof getImportRows>> {
   const states = await readJson<string>(folder, INDEX);
   const wanted = state === undefined ? null : String(IMPORT_STATES.indexOf(state));
   const places = [...states].flatMap((one, place) => (wanted === null || one === wanted ? [place] : []));
-  const shown = places.slice((page - 1) * size, page * size);
+  const shown = asked ? places.filter((place) => asked.includes(place)) : places.slice((page - 1) * size, page * size);
   const chunks = new Map<number, ImportRow[]>();
   for (const chunk of new Set(shown.map((place) => Math.floor(place / CHUNK))))
     chunks.set(chunk, await readJson(folder, rowsKey(chunk)));
-  const list = shown.flatMap((place) => chunks.get(Math.floor(place / CHUNK))?.[place % CHUNK] ?? []);
+  const outcomes = await readOutcomes(folder);
+  const list = shown
+    .flatMap((place) => chunks.get(Math.floor(place / CHUNK))?.[place % CHUNK] ?? [])
+    .map((row) => withOutcomes(row, outcomes));
   return { list, total: places.length, page, size };
 }
 
@@ -97,13 +170,14 @@ export async function withOwnPictures(
   return inTexts(question, (html) => html.replace(PICTURES, (address) => found.get(address) ?? address));
 }
 
-function withPictures(question: ImportedQuestion, jobId: number, pictures: Map<string, Buffer>): ImportedQuestion {
-  return withPictureAddresses(question, (bytes, kind) => {
-    const key = `picture-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`;
-    pictures.set(key, bytes);
-    return `/files/jobs/${jobId}/${key}`;
-  });
-}
+const withPictures = (question: ImportedQuestion, jobId: number, pictures: Map<string, Buffer>): ImportedQuestion =>
+  withPictureAddresses(question, keeper(jobId, pictures));
+
+const keeper = (jobId: number, pictures: Map<string, Buffer>) => (bytes: Buffer, kind: string) => {
+  const key = `picture-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`;
+  pictures.set(key, bytes);
+  return `/files/jobs/${jobId}/${key}`;
+};
 
 async function questionOf(tx: Tx, knowledge: KnownKnowledge, draft: QuestionDraft): Promise<ImportedQuestion> {
   const { kp_routes, origin_number, parts, type_id, content, options, answer, analysis, ...fields } = draft;
@@ -141,10 +215,6 @@ function outcomesIn({ refused, duplicates, similar, notes }: ImportReport) {
   };
 }
 
-export const duplicateText = ({ id, differs }: ImportReport['duplicates'][number]): string => {
-  const twin = id === null ? '本文件前面的一题' : `试题 ${id}`;
-  return differs === undefined ? `与${twin}相同` : `与${twin}题干相同，但${differs}；请核对哪一个对`;
-};
 /** What a stored row is much like; for a person to compare. */
 export const similarText = ({ id, similarity }: ImportReport['similar'][number]): string =>
   `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%，不完全相同，请对照是否重复`;

@@ -8,9 +8,10 @@ import { importKind, makeImportService } from './importService';
 
 export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
   const office = config.office === null ? null : makeOffice(config.office);
-  jobs.register(importKind(office, () => void drawNewest(db, drawings)));
+  jobs.register(importKind(office, jobs.folders, () => void drawNewest(db, drawings)));
   const imports = makeImportService(db, jobs);
   handle(app, CALLS.checkImport, (_request, ctx) => imports.orderCheck(ctx), { perMinute: 60 });
   handle(app, CALLS.startImport, ({ job_id, changes }, { actor }) => imports.orderImport(actor, job_id, changes));
   handle(app, CALLS.getImportRows, (request, { actor }) => imports.rows(actor, request));
+  handle(app, CALLS.getImportOverview, ({ job_id }, { actor }) => imports.overview(actor, job_id));
 };

@@ -2,6 +2,7 @@
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import type { ImportOutcome } from '../../../../contract/question/importRows';
 import type { KpRef } from '../../../../contract/question/question';
 import type { KnowledgeTree, WholeDraft } from '../../../../formats/bank/whole';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
@@ -73,6 +74,8 @@ export interface ImportOptions {
   /** Where pictures inside the rows are stored; without it they stay inside. */
   files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
+  /** Called with what became of each row with a place. */
+  onOutcome?: (place: number, part: number, outcome: ImportOutcome) => void;
 }
 /** A row of the file, or what its owner has made of it. */
 export type ImportedRow = FileRow & {
@@ -80,8 +83,12 @@ export type ImportedRow = FileRow & {
   kps?: readonly KpRef[];
   /** Stored although the bank has such a question. */
   repeated?: true;
+  /** Its position in the file, and which of the questions of that row it is. */
+  place?: number;
+  part?: number;
 };
-interface Pending extends Pick<ImportedRow, 'kps' | 'repeated'> {
+interface Pending extends Pick<ImportedRow, 'kps' | 'repeated' | 'place' | 'part'> {
+  unanswered: boolean;
   file: string;
   line: number;
   ref: string;
@@ -179,6 +186,7 @@ async function finish(
     const one = 'refused' in row ? row.refused : (prepared[place++] ?? '');
     if ('refused' in row || typeof one === 'string') {
       report.refused.push({ file, line, ref, reason: one as string });
+      tell(options, row, { state: 'refused', reason: one as string, id: null });
       return [];
     }
     const { body, meta, index, embedded, unsure, versions } = one;
@@ -199,9 +207,11 @@ async function finish(
     const routes = options.trees?.length
       ? kp_routes.map((route, at) => [...(whole?.trees[at] ?? []), ...route])
       : kp_routes;
-    const { kps, repeated } = row;
+    const { kps, repeated, place: at, part } = row;
+    const unanswered = row.draft.unanswered === true;
     const notes = [...row.notes, ...one.notes];
-    return [{ file, line, ref, embedded, routes, question, whole, notes, kps, repeated }];
+    const own = { kps, repeated, place: at, part, unanswered };
+    return [{ file, line, ref, embedded, routes, question, whole, notes, ...own }];
   });
 }
 
@@ -222,6 +232,7 @@ async function storeBatch(
     report.similar.push(...stored.similar);
     report.notes.push(...stored.notes);
     report.refused.push(...stored.refused);
+    for (const [one, outcome] of stored.outcomes) tell(options, one, outcome);
   } catch (error) {
     await pictures.takeBack();
     links.lineage.undo(batch);
@@ -231,12 +242,10 @@ async function storeBatch(
     const [only] = batch;
     if (batch.length === 1 && only) {
       const { file, line, ref } = only;
-      report.refused.push({
-        file,
-        line,
-        ref,
-        reason: picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}`,
-      });
+      const reason =
+        picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}`;
+      report.refused.push({ file, line, ref, reason });
+      tell(options, only, { state: 'refused', reason, id: null });
       return;
     }
     // One bad row makes its whole batch fail: the batch is halved until that row is found.
@@ -244,6 +253,14 @@ async function storeBatch(
     await storeBatch(db, batch.slice(0, half), options, links, report);
     await storeBatch(db, batch.slice(half), options, links, report);
   }
+}
+
+function tell(
+  { onOutcome }: ImportOptions,
+  { place, part = 0 }: Pick<ImportedRow, 'place' | 'part'>,
+  outcome: ImportOutcome,
+): void {
+  if (place !== undefined) onOutcome?.(place, part, outcome);
 }
 
 /** Data exceptions and constraint violations; any other error is not caused by a row and ends the import. */
@@ -298,6 +315,9 @@ async function storeIn(
   }
   const duplicates: Alike[] = [];
   const similar: Alike[] = [];
+  const outcomes = new Map<Pending, ImportOutcome>();
+  for (const [one, id] of ids) outcomes.set(one, { state: one.unanswered ? 'unanswered' : 'stored', reason: '', id });
+  for (const [one, reason] of faults) outcomes.set(one, { state: 'refused', reason, id: null });
   const placed: Placed[] = [...ids].map(([one, id]) => ({ ...one, id, isNew: true }));
   const twins = await twinsOf(
     tx,
@@ -320,12 +340,18 @@ async function storeIn(
     }
     if (id !== null) placed.push({ ...one, id, isNew: false });
     duplicates.push(found);
+    outcomes.set(one, { state: 'duplicate', reason: duplicateText(found), id });
   });
   await lineage.link(tx, placed);
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
   const refused = [...faults].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
-  return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused };
+  return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused, outcomes };
 }
+
+export const duplicateText = ({ id, differs }: Pick<Alike, 'id' | 'differs'>): string => {
+  const twin = id === null ? '本文件前面的一题' : `试题 ${id}`;
+  return differs === undefined ? `与${twin}相同` : `与${twin}题干相同，但${differs}；请核对哪一个对`;
+};
 
 /** The stored questions that rows repeat, by id. */
 async function twinsOf(tx: Tx, ids: readonly number[], { trusted, actor }: ImportOptions): Promise<Map<number, Keyed>> {

@@ -4,7 +4,12 @@
 import type { Readable } from 'node:stream';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
-import type { getImportRows, ImportChanges } from '../../../../contract/question/importRows';
+import {
+  isStored,
+  type getImportRows,
+  type ImportChanges,
+  type ImportOutcome,
+} from '../../../../contract/question/importRows';
 import type { RequestOf } from '../../../../contract/wire';
 import { recordMapping, type RecordMapping } from '../../../../contract/question/importMapping';
 import { NUMBERS } from '../../../../formats/paper/readPaper';
@@ -15,27 +20,29 @@ import { freshenStatistics } from '../../../db/statistics';
 import type { Actor } from '../../../security/actor';
 import type { CallContext } from '../../../http/calls';
 import { invalid, notFound } from '../../../errors';
-import type { JobFolder } from '../../../jobs/jobFolder';
+import type { JobFolder, JobFolders } from '../../../jobs/jobFolder';
 import type { JobKind, JobOutcome } from '../../../jobs/jobKind';
 import type { Jobs } from '../../../jobs/jobs';
 import type { Office } from '../parse/libreOffice';
 import { recordOperation } from '../../../rows/operationLog';
 import { displayName } from '../../../files/writeUpload';
 import { systemScope } from '../../../security/rowScopes';
-import { changedRows } from './importChanges';
+import { ALREADY, changedRows } from './importChanges';
 import { knownKnowledge } from './importKnowledge';
 import {
+  addOutcomes,
   CHUNK,
-  duplicateText,
   previewKeys,
   readKept,
+  readOutcomes,
+  readOverview,
   readRows,
   saveIndex,
   saveRows,
   similarText,
   withOwnPictures,
 } from './importPreview';
-import { importRows, newReport, type ImportReport } from './importRows';
+import { duplicateText, importRows, newReport, type ImportReport } from './importRows';
 import { makeImportThreads, type ReadFile } from '../parse/importThreads';
 
 /** Must be small, as the job's input is stored in a row. */
@@ -54,6 +61,7 @@ interface Cursor {
   states?: string;
 }
 
+const NO_CHANGES: ImportChanges = { skipped: [], repeated: [], edited: [], common: {} };
 const SOURCE = 'source';
 const CHANGES = 'changes.json';
 const REPORT = 'report.csv';
@@ -62,7 +70,7 @@ const MAX_PAGE_SIZE = 50;
 const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
 
 /** `stored`: called when new questions are in the bank. */
-export const importKind = (office: Office | null, stored: () => void): JobKind<Input, Cursor> => ({
+export const importKind = (office: Office | null, folders: JobFolders, stored: () => void): JobKind<Input, Cursor> => ({
   kind: IMPORT_KIND,
   access: 'question.write',
   async run({ id, db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
@@ -74,6 +82,8 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
     const report = { ...newReport(), ...cursor?.report };
     const threads = makeImportThreads({ few: 0, office });
     const { id: author_id, organization_id } = actor;
+    const outcomes = new Map<number, ImportOutcome[]>();
+    const checked = folders.of(input.check_id);
     const options = {
       owner: { author_id, organization_id },
       actor,
@@ -83,19 +93,27 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
       trusted: false,
       dryRun: input.checked === 1,
       files: uploads,
+      onOutcome(place: number, part: number, outcome: ImportOutcome) {
+        const own = outcomes.get(place) ?? [];
+        own[part] = outcome;
+        outcomes.set(place, own);
+      },
     } as const;
     let file: ReadFile;
     try {
       file = await threads.read(source, signal, input.mapping);
       // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
       // after a restart.
-      const rows = changes ? changedRows(file.rows, changes) : file.rows;
+      const already = input.checked ? new Map<number, ImportOutcome[]>() : await readOutcomes(checked);
+      const isNew = (place: number, part: number) => !isStored(already.get(place)?.[part]);
+      const rows = input.checked ? file.rows : changedRows(file.rows, changes ?? NO_CHANGES, isNew);
       for (let done = cursor?.rows ?? 0; done < rows.length;) {
         signal.throwIfAborted();
         const chunk = rows.slice(done, done + CHUNK);
         await importRows(db, input.name, chunk, options, report, threads);
         if (input.checked)
           states += await saveRows(db.kysely, knowledge, { jobId: id, folder, at: done, rows: chunk }, report);
+        else await addOutcomes(checked, outcomes);
         done += chunk.length;
         await step({
           done,
@@ -157,7 +175,7 @@ function reportOf({ refused, duplicates, similar, notes, apart }: ImportReport):
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
-    ...apart.map(({ line, ref, note }) => ({ line, cells: [ref, '不是试题', note] })),
+    ...apart.map(({ line, ref, note }) => ({ line, cells: [ref, note === ALREADY ? '没有再存' : '不是试题', note] })),
     ...similar.map((one) => ({ line: one.line, cells: [one.ref, '相似', similarText(one)] })),
     ...duplicates.map((one) => ({
       line: one.line,
@@ -229,9 +247,17 @@ export function makeImportService(db: Database, jobs: Jobs) {
       return order(actor, input, await readSource(folder), changes && { ...changes, edited });
     },
 
-    async rows(actor: Actor, { job_id, page = 1, size = DEFAULT_PAGE_SIZE, state }: RequestOf<typeof getImportRows>) {
+    async overview(actor: Actor, job_id: number) {
       await demandCheck(actor, job_id);
-      const asked = { page: Math.max(1, page), size: Math.min(MAX_PAGE_SIZE, Math.max(1, size)), state };
+      return readOverview(jobs.folders.of(job_id));
+    },
+
+    async rows(
+      actor: Actor,
+      { job_id, page = 1, size = DEFAULT_PAGE_SIZE, state, places }: RequestOf<typeof getImportRows>,
+    ) {
+      await demandCheck(actor, job_id);
+      const asked = { page: Math.max(1, page), size: Math.min(MAX_PAGE_SIZE, Math.max(1, size)), state, places };
       return readRows(jobs.folders.of(job_id), asked);
     },
   };

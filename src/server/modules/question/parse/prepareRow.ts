@@ -126,10 +126,10 @@ const DATA = /data:image\/(png|jpeg|gif|webp|svg)(?:\+xml)?;base64,([A-Za-z0-9+/
 export const withPictureAddresses = <Body extends Texts>(
   body: Body,
   addressOf: (bytes: Buffer, kind: string) => string,
-): Body =>
-  inTexts(body, (html) =>
-    html.replace(DATA, (_all, kind: string, data: string) => addressOf(Buffer.from(data, 'base64'), kind)),
-  );
+): Body => inTexts(body, (html) => withAddresses(html, addressOf));
+
+export const withAddresses = (html: string, addressOf: (bytes: Buffer, kind: string) => string): string =>
+  html.replace(DATA, (_all, kind: string, data: string) => addressOf(Buffer.from(data, 'base64'), kind));
 
 type Texts = Omit<QuestionBody, 'answer_video' | 'source'>;
 
