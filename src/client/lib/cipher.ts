@@ -3,7 +3,7 @@
 
 /** Loads the cipher when the form is sent, to keep it out of the first script of the login screen. */
 export async function encryptPassword(password: string, secret: string): Promise<string> {
-  const loaded = (await import('crypto-js/aes')) as unknown as AesModule & { default?: AesModule };
+  const loaded = (await import('crypto-js/aes.js')) as unknown as AesModule & { default?: AesModule };
   const aes = loaded.default ?? loaded;
   return aes.encrypt(password, secret).toString();
 }

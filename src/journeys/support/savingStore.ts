@@ -32,6 +32,7 @@ import '../../client/state/api/question/keyChecks';
 import '../../client/state/api/question/review';
 import '../../client/state/api/account/roles';
 import '../../client/state/api/account/session';
+import '../../client/state/api/system/runtime';
 import '../../client/state/api/paper/template';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../client/state/memoryEffects';
 import { queueChanged } from '../../client/state/offline/offlineSlice';
@@ -66,13 +67,14 @@ export interface SavingStore {
 }
 
 type Endpoints = Record<string, { initiate(args: unknown, options?: object): Parameters<AppStore['dispatch']>[0] }>;
-const endpoints = api.endpoints as unknown as Endpoints;
+/** Of every call, by its name. */
+export const endpoints = api.endpoints as unknown as Endpoints;
 export const ENDPOINTS = Object.keys(endpoints);
 
 /** A fetch that keeps the cookies of an origin and names the origin, as a browser does. */
-function makeFetch(origin: string): (url: string, init: RequestInit) => Promise<Response> {
+export function makeFetch(origin: string): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
-  return async (url, init) => {
+  return async (url, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));

@@ -1,0 +1,14 @@
+// What is wrong, by whoever looked: a judge of files, the model beside the school, or an invariant.
+export interface Finding {
+  /** One word or few of what is broken; the shrinker keeps what fails by the same rule. */
+  rule: string;
+  message: string;
+  /** Kept files that show it. */
+  files?: string[];
+}
+
+/** The rule of what a judge could not look at, as its program is not installed: neither right nor wrong. */
+export const NOT_JUDGED = 'not judged';
+export const notJudged = (message: string): Finding => ({ rule: NOT_JUDGED, message });
+/** Those that are wrong. */
+export const faultsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ rule }) => rule !== NOT_JUDGED);

@@ -1,0 +1,68 @@
+// What a job of the school is, and what it works with.
+import type { Dice } from './dice';
+import type { Model, QuestionFact, PaperFact } from './model';
+import type { Person, Role } from './person';
+
+export interface Job {
+  name: string;
+  /** Who does it; left out: everybody but share accounts. */
+  roles?: readonly Role[];
+  weight: number;
+  /** Needs a window of Chromium on screen, or a Chromium of the server. */
+  chromium?: true;
+  run(context: Context): Promise<void>;
+}
+
+export interface World {
+  people: readonly Person[];
+  model: Model;
+  url(): string;
+  /** The name of the server's data folder, for pictures of print jobs. */
+  dataDir: string;
+  /** Says what is wrong; the step and the person are added. */
+  find(rule: string, message: string, files?: string[]): void;
+  /** Rows that a running step works on: nobody else takes them. */
+  claim(kind: 'question' | 'paper' | 'report' | 'organization', id: number): boolean;
+  /** Keeps a file for the report of a finding. */
+  keep(name: string, bytes: Uint8Array): string;
+  /** A window of Chromium, signed in as this person. */
+  screen(person: Person): Promise<import('@playwright/test').Page>;
+  /** The class of an organisation, in which its exams are. */
+  classOf(organization: number): number;
+  hasChromium: boolean;
+}
+
+export interface Context extends World {
+  person: Person;
+  dice: Dice;
+  /** A word that nothing else has, the same whenever the step runs. */
+  code(): string;
+  /** Someone else of the organisation with this role. */
+  colleague(role: Role, but?: readonly Person[]): Person;
+  /** `right`, or a finding. */
+  expect(right: boolean, rule: string, message: string): void;
+}
+
+/** Questions of the person's organisation that nobody works on, in order of their ids; they are claimed when taken. */
+export function take(
+  { model, person, claim, dice }: Context,
+  wanted: (question: QuestionFact) => boolean,
+  count = 1,
+): QuestionFact[] {
+  const fitting = [...model.questions.values()]
+    .filter((one) => one.organization === person.organization && wanted(one))
+    .sort((a, b) => a.id - b.id);
+  return dice
+    .some(fitting, count * 3)
+    .filter(({ id }) => claim('question', id))
+    .slice(0, count);
+}
+export function takePaper(
+  { model, person, claim, dice }: Context,
+  wanted: (paper: PaperFact) => boolean,
+): PaperFact | undefined {
+  const fitting = [...model.papers.values()]
+    .filter((one) => one.owner === person.id && !one.deleted && wanted(one))
+    .sort((a, b) => a.id - b.id);
+  return dice.some(fitting, 4).find(({ id }) => claim('paper', id));
+}

@@ -1,0 +1,292 @@
+// Files that the school imports, and those that it takes out: papers as PDF and packs, once and again.
+import { unzipSync, strFromU8 } from 'fflate';
+import { Document, Packer, Paragraph } from 'docx';
+import writeXlsx from 'write-excel-file/node';
+import { printJobOf } from '../../../server/modules/paper/paperExport';
+import { makePdf } from '../../../client/state/api/paper/paperPdf';
+import type { PackFormat } from '../../../contract/paper/pack';
+import type { Context, Job } from '../job';
+import { STATE, type PaperFact } from '../model';
+import { judgeFile, type PaperExpected } from '../judging';
+import { ended } from './exams';
+import { compose, myPaper, save } from './papers';
+import { draftOf, remember, write } from './questions';
+
+const WRITERS = ['teacher', 'head'] as const;
+
+/** Sends a file to the import, and stores what is ready. */
+async function bring(context: Context, file: File, codes: readonly string[]): Promise<number[]> {
+  const { person, expect } = context;
+  const { window } = person;
+  const checked = await window.upload<{ job_id: number }>('/questions/import/check', file);
+  if (!checked.ok) throw new Error(`questions/import/check: ${checked.msg}`);
+  const { job_id } = checked.data;
+  const looked = await ended(window, job_id);
+  expect(looked.state === 'done', 'import', `${file.name} is checked as ${looked.state}: ${looked.reason}`);
+  const rows = await window.do('getImportRows', { job_id, size: 100 } as never);
+  const ready = rows.list.filter(({ state }) => state === 'ready');
+  const without = codes.filter((code) => !ready.some(({ question }) => question?.content.includes(code)));
+  expect(
+    without.length === 0,
+    'import',
+    `${file.name}: of ${codes.length} questions, not ready are ${without.join(', ')}: ${JSON.stringify(rows.list.map(({ state, reason }) => `${state} ${reason}`)).slice(0, 240)}`,
+  );
+  const { job_id: storing } = await window.do('startImport', { job_id });
+  const stored = await ended(window, storing);
+  const { data } = stored;
+  expect(
+    stored.state === 'done' && data['stored'] === codes.length,
+    'import',
+    `${file.name}: ${stored.state}, ${String(data['stored'])} of ${codes.length} stored, ${String(data['refused'])} refused`,
+  );
+  const ids: number[] = [];
+  for (const code of codes) {
+    const { list } = await window.do('getQuestions', { keyword: code, size: 20 });
+    const found = list.filter(({ content }) => content.includes(code));
+    expect(found.length === 1, 'import', `${code} of ${file.name} is in the bank ${found.length} times`);
+    const row = found[0];
+    if (!row) continue;
+    ids.push(row.id);
+    context.claim('question', row.id);
+    // One entry of the log may be that of the whole import.
+    remember(context, row, {
+      type: row.type_id,
+      code,
+      draft: 0,
+      key: '',
+      difficulty: row.difficulty,
+      writes: 0,
+      listed: row.listed === 1,
+    });
+  }
+  return ids;
+}
+
+const judged = ({ dice }: Context, code: string) => {
+  const [a, b] = [dice.whole(2, 99), dice.whole(2, 99)];
+  const right = dice.chance(0.5);
+  return { text: `${code} 第1稿：$${a}\\times ${b}=${right ? a * b : a * b + 1}$．`, answer: right ? '对' : '错' };
+};
+
+/** A pack of one paper, ordered and fetched. */
+async function exportPack(context: Context, paper: PaperFact, formats: PackFormat[]): Promise<Map<string, Uint8Array>> {
+  const { window } = context.person;
+  const pack = await window.do('savePack', { title: `包${context.code()}`, note: '', paper_ids: [paper.id] });
+  const { job_id } = await window.do('exportPack', { id: pack.id, formats, audiences: ['student', 'teacher'] });
+  const job = await ended(window, job_id);
+  context.expect(
+    job.state === 'done' && job.notes.length === 0,
+    'export',
+    `pack ${pack.id} ended as ${job.state} ${job.reason} ${job.notes.join()}`,
+  );
+  const reply = await window.fetch(job.files[0]?.path ?? `/files/jobs/${job_id}/0`);
+  context.expect(reply.ok, 'export', `the file of pack ${pack.id} is answered with ${reply.status}`);
+  if (!reply.ok) return new Map();
+  const entries = new Map(Object.entries(unzipSync(new Uint8Array(await reply.arrayBuffer()))));
+  const manifest = entries.get('manifest.json');
+  const { papers } = JSON.parse(manifest ? strFromU8(manifest) : '{"papers":[]}') as {
+    papers: { failures: unknown[] }[];
+  };
+  context.expect(
+    papers.length === 1 && papers.every(({ failures }) => failures.length === 0),
+    'export',
+    `pack ${pack.id}: ${JSON.stringify(papers).slice(0, 200)}`,
+  );
+  return entries;
+}
+
+/** What a file of the paper must have: the words that no other question has, in printed order. */
+async function expectedOf({ person }: Context, paper: PaperFact): Promise<PaperExpected> {
+  const detail = await person.window.do('getPaper', { id: paper.id });
+  const known = new Map(detail.questions.map((question) => [question.id, question]));
+  const stems = detail.sections.flatMap(({ items }) =>
+    items.map(({ question_id }) => known.get(question_id)?.content ?? ''),
+  );
+  return { title: paper.title, stems };
+}
+
+/** The paper as PDF, by the calls of its page. */
+async function pdfOf(context: Context, paper: PaperFact): Promise<Uint8Array> {
+  const { window } = context.person;
+  const detail = await window.do('getPaper', { id: paper.id });
+  const job = new File([JSON.stringify(printJobOf(detail))], 'job.json', { type: 'application/json' });
+  const { blob } = await window.store.dispatch(makePdf(job, new AbortController().signal, () => undefined));
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
+  for (const { rule, message } of await judgeFile(name, bytes, expected))
+    context.find(rule, `${name} of ${expected.title}: ${message}`, [
+      context.keep(name.replace(/[^\w.-]/g, '_'), bytes),
+    ]);
+}
+
+export const FILE_JOBS: readonly Job[] = [
+  {
+    name: 'import-sheet',
+    roles: WRITERS,
+    weight: 3,
+    async run(context) {
+      const codes = Array.from({ length: context.dice.whole(3, 14) }, context.code);
+      const rows = codes.map((code) => judged(context, code));
+      const cells = [['题型', '题干', '答案'], ...rows.map(({ text, answer }) => ['判断题', text, answer])];
+      const bytes = await writeXlsx(cells.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+      await bring(context, new File([new Uint8Array(bytes)], `题目${context.code()}.xlsx`), codes);
+    },
+  },
+  {
+    name: 'import-word',
+    roles: WRITERS,
+    weight: 3,
+    async run(context) {
+      const codes = Array.from({ length: context.dice.whole(2, 6) }, context.code);
+      const rows = codes.map((code) => judged(context, code));
+      const lines = [
+        '数学练习',
+        '一、判断题',
+        ...rows.flatMap(({ text, answer }, i) => [`${i + 1}．${text}（　　）`, `【答案】${answer}`]),
+      ];
+      const document = new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] });
+      const bytes = await Packer.toBuffer(document);
+      await bring(context, new File([new Uint8Array(bytes)], `试卷${context.code()}.docx`), codes);
+    },
+  },
+  {
+    name: 'pdf-again-and-again',
+    roles: WRITERS,
+    weight: 4,
+    chromium: true,
+    async run(context) {
+      const paper = await compose(context, 2);
+      const expected = await expectedOf(context, paper);
+      const files = [await pdfOf(context, paper), await pdfOf(context, paper)];
+      const other = await myPaper(context, ({ id }) => id !== paper.id);
+      await judge(context, 'other.pdf', await pdfOf(context, other), await expectedOf(context, other));
+      files.push(await pdfOf(context, paper));
+      for (const [at, bytes] of files.entries())
+        await judge(context, `${at + 1}.pdf`, bytes, { ...expected, like: files[0] });
+      const section = paper.sections[0];
+      if (!section) return;
+      const detail = await context.person.window.do('getPaper', { id: paper.id });
+      const title = `${paper.title}改`;
+      const { id, revision, sections, duration } = detail;
+      await save(context, context.person.window, { id, revision, title, duration, sections }, paper);
+      await judge(context, 'changed.pdf', await pdfOf(context, paper), { ...expected, title });
+    },
+  },
+  ...(['docx', 'tex', 'html', 'txt', 'json'] as const).map((format): Job => ({
+    name: `pack-${format}`,
+    roles: WRITERS,
+    weight: 2,
+    async run(context) {
+      const paper = await myPaper(context);
+      const expected = await expectedOf(context, paper);
+      const once = await exportPack(context, paper, [format]);
+      const again = await exportPack(context, paper, [format]);
+      const names = [...once.keys()].filter((name) => name !== 'manifest.json');
+      context.expect(
+        names.length > 0 && names.join() === [...again.keys()].filter((name) => name !== 'manifest.json').join(),
+        'export',
+        `a pack of ${paper.title} has other files the second time`,
+      );
+      for (const name of names)
+        await judge(context, name, once.get(name) ?? new Uint8Array(), { ...expected, like: again.get(name) });
+    },
+  })),
+  {
+    name: 'pack-pdf',
+    roles: ['head'],
+    weight: 2,
+    chromium: true,
+    async run(context) {
+      const paper = await myPaper(context);
+      const entries = await exportPack(context, paper, ['pdf']);
+      const expected = await expectedOf(context, paper);
+      for (const [name, bytes] of entries) if (name.endsWith('.pdf')) await judge(context, name, bytes, expected);
+    },
+  },
+  {
+    name: 'pack-in-the-bin',
+    roles: WRITERS,
+    weight: 1,
+    async run(context) {
+      const { window } = context.person;
+      const paper = await myPaper(context);
+      const title = `包${context.code()}`;
+      const { id, revision } = await window.do('savePack', { title, note: '', paper_ids: [paper.id] });
+      await window.do('deletePack', { id, revision });
+      const gone = await window.do('getPacks', { title });
+      context.expect(gone.list.length === 0, 'bin', `pack ${id} is in the list and in the bin`);
+      await window.do('restorePack', { id });
+      const back = await window.do('getPacks', { title });
+      context.expect(back.list.length === 1 && back.list[0]?.paper_count === 1, 'bin', `pack ${id} did not come back`);
+    },
+  },
+  {
+    name: 'merge-duplicates',
+    roles: ['head', 'reviewer'],
+    weight: 2,
+    async run(context) {
+      const { person, model, expect, claim } = context;
+      const teacher = context.colleague('teacher');
+      const code = context.code();
+      const { fields, key } = draftOf(context, 200, code, 1);
+      const twins: number[] = [];
+      for (const end of ['', '（　）']) {
+        const content = fields.content.replace('．</p>', `，长方体水箱${code}装满后可供居民使用${end}．</p>`);
+        const stored = await teacher.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
+        claim('question', stored.id);
+        remember({ ...context, person: teacher }, stored, {
+          type: 200,
+          code: `${code}`,
+          draft: 0,
+          key,
+          difficulty: fields.difficulty,
+        });
+        twins.push(stored.id);
+      }
+      const [kept = 0, merged = 0] = twins;
+      const { job_id } = await person.window.do('scanDuplicates', {});
+      await ended(person.window, job_id);
+      await person.window.do('scanDuplicates', {}).then((again) => ended(person.window, again.job_id));
+      const { list } = await person.window.do('getDuplicates', { state: 1, size: 100 });
+      const pair = list.find(({ a, b }) => twins.includes(a.id) && twins.includes(b.id));
+      if (!pair) return expect(false, 'duplicates', `the near-duplicates ${twins.join(' and ')} were not found`);
+      await person.window.do('decideDuplicate', { a_id: pair.a.id, b_id: pair.b.id, decision: 'merge', keep_id: kept });
+      const gone = await person.window.do('getQuestion', { id: merged });
+      expect(
+        gone.status === STATE.unavailable,
+        'duplicates',
+        `question ${merged} is at ${gone.status} after it was merged into ${kept}`,
+      );
+      for (const id of twins) {
+        const fact = model.questions.get(id);
+        const row = await person.window.do('getQuestion', { id });
+        if (fact)
+          Object.assign(fact, {
+            state: row.status,
+            revision: row.revision,
+            faulty: true,
+            listed: row.listed === 1,
+            shared: row.shared === 1,
+          });
+      }
+    },
+  },
+  {
+    name: 'write-a-second-like-it',
+    roles: WRITERS,
+    weight: 1,
+    async run(context) {
+      const question = await write(context, 400);
+      const { window } = context.person;
+      const { content, answer, type_id } = await window.do('getQuestion', { id: question.id });
+      const refused = await window.ask('saveQuestion', { type_id, content, answer });
+      context.expect(
+        !refused.ok && refused.code === 4009,
+        'duplicates',
+        `the same question is stored twice without a word: ${JSON.stringify(refused).slice(0, 120)}`,
+      );
+    },
+  },
+];

@@ -1,0 +1,71 @@
+// The plan of a run, drawn from its seed before anything happens: who does what in which session of which day.
+import { rollDice, seedOf } from './dice';
+import type { Job } from './job';
+import type { Role } from './person';
+
+export interface Step {
+  /** Of the plan, so that a step is the same when others are left out. */
+  id: string;
+  day: number;
+  session: number;
+  person: string;
+  job: string;
+  seed: number;
+}
+export interface Planned {
+  name: string;
+  role: Role;
+}
+
+export const SESSIONS = 2;
+const WRITERS = new Set<Role>(['head', 'teacher']);
+const mayDo = ({ role }: Planned, { roles }: Job) =>
+  roles ? roles.includes(role) : role !== 'share' && role !== 'administrator';
+
+/** Every job at least once over the run where somebody may do it; the rest by weight. */
+export function drawPlan(
+  seed: number,
+  people: readonly Planned[],
+  jobs: readonly Job[],
+  { days, steps }: { days: number; steps: number },
+): Step[] {
+  const dice = rollDice(seedOf(seed, 'plan'));
+  const plan: Step[] = [];
+  const places: { day: number; session: number; person: Planned }[] = [];
+  for (let day = 1; day <= days; day += 1)
+    for (let session = 1; session <= SESSIONS; session += 1)
+      for (let n = 0; n < steps; n += 1) for (const person of people) places.push({ day, session, person });
+  const left = dice.some(jobs, jobs.length);
+  for (const [at, place] of places.entries()) {
+    const due = left.findIndex((job) => mayDo(place.person, job));
+    // The first session begins with what others need: questions.
+    const isFirst = place.day === 1 && place.session === 1 && at < people.length && WRITERS.has(place.person.role);
+    const allowed = jobs.filter((job) => mayDo(place.person, job) && (!isFirst || job.name.startsWith('write-')));
+    if (allowed.length === 0) continue;
+    const job = !isFirst && due >= 0 ? (left.splice(due, 1)[0] as Job) : byWeight(allowed, dice.share());
+    const id = `d${place.day}s${place.session}.${at + 1}`;
+    plan.push({
+      id,
+      day: place.day,
+      session: place.session,
+      person: place.person.name,
+      job: job.name,
+      seed: seedOf(seed, id),
+    });
+  }
+  return plan;
+}
+
+function byWeight(jobs: readonly Job[], share: number): Job {
+  const all = jobs.reduce((sum, { weight }) => sum + weight, 0);
+  let left = share * all;
+  return jobs.find(({ weight }) => (left -= weight) < 0) ?? (jobs[0] as Job);
+}
+
+/** `person:job` or a step's id, separated by commas. */
+export function leaveOnly(plan: readonly Step[], only: string): Step[] {
+  const wanted = new Set(only.split(','));
+  return plan.filter(
+    (step) => wanted.has(step.id) || wanted.has(`${step.person}:${step.job}`) || wanted.has(step.person),
+  );
+}

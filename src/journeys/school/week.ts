@@ -1,0 +1,331 @@
+// Plays a plan on one running product, which is judged from outside: the people, the checkpoints, the nights.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { CODES } from '../../contract/codes';
+import { projectPath } from '../../server/paths';
+import { ADMIN, type Account } from '../../../e2e/support/accounts';
+import { signInApi } from '../../../e2e/support/api';
+import { openRoom, type Room } from '../../../e2e/support/rooms';
+import { startWorld } from '../../../e2e/support/server';
+import { checkpoint } from './checkpoint';
+import { rollDice, seedOf } from './dice';
+import { NOT_JUDGED, type Finding } from './finding';
+import { JOBS } from './jobs';
+import type { Context, Job, World } from './job';
+import { emptyModel } from './model';
+import { meetPerson, type Exchange, type Person, type Role } from './person';
+import { drawPlan, leaveOnly, SESSIONS, type Step } from './plan';
+import type { Latency, RanJob, RecordedFinding, RunRecord } from './runRecord';
+
+export interface WeekOptions {
+  seed: number;
+  days: number;
+  people: number;
+  /** Of each person in each session. */
+  steps: number;
+  /** Steps, people or `person:job` that are not left out. */
+  only?: string | undefined;
+  /** Where files of findings are kept. */
+  folder: string;
+  tell(line: string): void;
+}
+
+/** In the order in which `--people` takes them. */
+const CAST: readonly {
+  name: string;
+  role: Role;
+  house: 'north' | 'south' | null;
+  who: number | 'admin' | 'researcher' | 'reviewer' | 'teacher' | 'teacher2';
+}[] = [
+  { name: '北·教师一', role: 'teacher', house: 'north', who: 'teacher' },
+  { name: '北·学科组长', role: 'head', house: 'north', who: 'researcher' },
+  { name: '北·审核员', role: 'reviewer', house: 'north', who: 'reviewer' },
+  { name: '南·教师一', role: 'teacher', house: 'south', who: 'teacher' },
+  { name: '管理员', role: 'administrator', house: null, who: 'admin' },
+  { name: '北·教师二', role: 'teacher', house: 'north', who: 'teacher2' },
+  { name: '南·学科组长', role: 'head', house: 'south', who: 'researcher' },
+  { name: '南·审核员', role: 'reviewer', house: 'south', who: 'reviewer' },
+  { name: '南·教师二', role: 'teacher', house: 'south', who: 'teacher2' },
+  { name: '北·阅卷员一', role: 'teacher', house: 'north', who: 4 },
+  { name: '北·阅卷员二', role: 'teacher', house: 'north', who: 4 },
+  { name: '南·共享账号', role: 'share', house: 'south', who: 5 },
+];
+/** At once; the machine of a test has two cores. */
+const AT_ONCE = 4;
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+export async function playWeek(options: WeekOptions, plan = planOf(options)): Promise<RunRecord> {
+  const { seed, days, tell, folder } = options;
+  const began = performance.now();
+  const now = () => Math.round(performance.now() - began);
+  const server = await startWorld('demo', { LOG_LEVEL: 'warn' });
+  const startedAt = new Date().toISOString();
+  const found: RecordedFinding[] = [];
+  const ran: RanJob[] = [];
+  const memory: RunRecord['memory'] = [];
+  const latency: Latency[] = [];
+  const counts: Record<string, number> = {};
+  const exchanges: Exchange[] = [];
+  const model = emptyModel();
+  let day = 0;
+  const steps = new Map<string, Step>();
+  const claims = new Map<string, string>();
+
+  const find = (step: Step | undefined, { rule, message, files }: Finding) => {
+    if (rule === NOT_JUDGED) return void (counts[message] = (counts[message] ?? 0) + 1);
+    if (found.some((one) => one.rule === rule && one.message === message)) return;
+    const recipe = {
+      seed,
+      day,
+      person: step?.person ?? '',
+      job: step?.job ?? '',
+      ...(step && { steps: [step.id] }),
+      replay: replayOf(options, step ? [step] : []),
+    };
+    found.push({ rule, message, ...(files && { files }), atMs: now(), recipe });
+    tell(`  ! ${step ? `${step.id} ${step.person}:${step.job} ` : ''}${rule}: ${message}`);
+  };
+  const watch = {
+    exchange(exchange: Exchange) {
+      exchanges.push(exchange);
+      const { status, error, method, path: at, msg, person } = exchange;
+      if (status >= 500 || error === CODES.internal)
+        find(steps.get(person), {
+          rule: '5000',
+          message: `${method} ${at} is answered to ${person} with ${status} ${error ?? ''} ${msg}`,
+        });
+    },
+    console: (person: string, text: string) =>
+      find(steps.get(person), { rule: 'console', message: `${person}: ${text}` }),
+  };
+  const unheard = (reason: unknown) =>
+    find(undefined, { rule: 'unhandled', message: String((reason as Error)?.stack ?? reason).slice(0, 400) });
+  process.on('unhandledRejection', unheard);
+  const people: Person[] = [];
+  try {
+    const admin = await signInApi(server.url, ADMIN);
+    const houses = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
+    for (const { name, role, house, who } of CAST) {
+      const account = await accountOf(house ? houses[house] : null, who);
+      people.push(await meetPerson({ name, role, account }, () => server.url, watch));
+    }
+    const classes = new Map<number, number>();
+    const world = (step: Step | undefined): World => ({
+      people,
+      model,
+      url: () => server.url,
+      dataDir: server.dataDir,
+      hasChromium: false,
+      find: (rule, message, files) => find(step, { rule, message, ...(files && { files }) }),
+      claim(kind, id) {
+        const key = `${kind} ${id}`;
+        const holder = claims.get(key);
+        if (holder !== undefined && holder !== step?.id) return false;
+        if (step) claims.set(key, step.id);
+        return true;
+      },
+      keep(name, bytes) {
+        const file = path.join(folder, `${step?.id ?? 'night'}-${name}`);
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, bytes);
+        return file;
+      },
+      screen: (): Promise<Page> => Promise.reject(new Error('no Chromium')),
+      classOf: (organization) => classes.get(organization) ?? 0,
+    });
+    for (day = 1; day <= days; day += 1) {
+      const today = plan.filter((step) => step.day === day);
+      if (today.length === 0) continue;
+      tell(`day ${day}`);
+      latency.push(...(await rush(day, server.url, people, exchanges)));
+      for (let session = 1; session <= SESSIONS; session += 1) {
+        const some = today.filter((step) => step.session === session);
+        if (some.length === 0) continue;
+        await playSession(some, world);
+        await checkpoint(world(undefined));
+      }
+      await spendNight(server.dataDir, (finding) => find(undefined, finding));
+      memory.push({ of: 'server', day, atMs: now(), bytes: memoryOf(server.pid) });
+    }
+    for (const line of server.log().split('\n'))
+      if (/unhandled|uncaught|"level":(?:50|60)/i.test(line))
+        find(undefined, { rule: 'server log', message: line.slice(0, 400) });
+    Object.assign(counts, {
+      requests: exchanges.length,
+      questions: model.questions.size,
+      papers: model.papers.size,
+      reports: model.reports.size,
+    });
+    return {
+      ...{ seed, days, engine: 'embedded', startedAt, durationMs: now() },
+      people: people.map(({ name, role }) => ({ name, role })),
+      ...{ jobs: ran, faults: [], memory, latency, findings: found, counts },
+    };
+  } finally {
+    process.off('unhandledRejection', unheard);
+    for (const person of people) person.leave();
+    await server.discard();
+  }
+
+  async function playSession(some: readonly Step[], world: (step: Step) => World): Promise<void> {
+    const diaries = people
+      .map(({ name }) => some.filter((step) => step.person === name))
+      .filter((list) => list.length > 0);
+    const next = async (): Promise<void> => {
+      for (let diary = diaries.shift(); diary; diary = diaries.shift())
+        for (const step of diary) await playStep(step, world(step));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  }
+
+  async function playStep(step: Step, world: World): Promise<void> {
+    const person = people.find(({ name }) => name === step.person);
+    const job = JOBS.find(({ name }) => name === step.job);
+    if (!person || !job) throw new Error(`no ${step.person} or ${step.job}`);
+    const from = now();
+    const before = found.length;
+    steps.set(person.name, step);
+    try {
+      await job.run(contextOf(step, person, world));
+    } catch (error) {
+      const { message, stack } = error as Error;
+      world.find(
+        'job',
+        `${message}${message.includes('refused') ? '' : ` ${stack?.split('\n').slice(1, 3).join(' ') ?? ''}`}`,
+      );
+    } finally {
+      steps.delete(person.name);
+      for (const [key, holder] of claims) if (holder === step.id) claims.delete(key);
+      const { id, person: name, job: task, day: at } = step;
+      const outcome = found.length > before ? 'finding' : 'done';
+      ran.push({ id, person: name, job: task, day: at, startMs: from, durationMs: now() - from, outcome });
+    }
+  }
+
+  function contextOf(step: Step, person: Person, world: World): Context {
+    const dice = rollDice(step.seed);
+    let words = 0;
+    return {
+      ...world,
+      person,
+      dice,
+      code: () => `q${seedOf(seed, step.id, (words += 1)).toString(36)}z${words}`,
+      colleague(role, but = []) {
+        const fitting = people.filter(
+          (one) => one.organization === person.organization && one.role === role && !but.includes(one),
+        );
+        if (fitting.length > 0) return dice.pick(fitting);
+        const others = people.filter(
+          (one) => one.organization === person.organization && !but.includes(one) && one.role !== 'share',
+        );
+        return dice.pick(others);
+      },
+      expect: (right, rule, message) => void (right || world.find(rule, message)),
+    };
+  }
+}
+
+export function planOf({
+  seed,
+  days,
+  people,
+  steps,
+  only,
+}: Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps' | 'only'>): Step[] {
+  const plan = drawPlan(seed, CAST.slice(0, people), JOBS as readonly Job[], { days, steps });
+  return only === undefined ? plan : leaveOnly(plan, only);
+}
+
+async function accountOf(room: Room | null, who: (typeof CAST)[number]['who']): Promise<Account> {
+  if (!room || who === 'admin') return ADMIN;
+  if (who === 5) return room.account('shared');
+  return typeof who === 'number' ? room.accountIn(who) : room.account(who);
+}
+
+/** The command that plays these steps again. */
+export function replayOf(
+  { seed, days, people, steps }: Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps'>,
+  some: readonly Step[],
+): string {
+  const only = some.length > 0 ? ` --only ${some.map(({ id }) => id).join()}` : '';
+  return `npm run soak -- school --seed ${seed} --days ${days} --people ${people} --steps ${steps}${only}`;
+}
+
+function latencyOf(of: string, day: number, values: readonly number[]): Latency {
+  const at = (share: number) => Math.round(quantile(values, share));
+  return { of, day, count: values.length, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
+}
+
+/** Everybody signs in and looks at the lists at once. */
+async function rush(
+  day: number,
+  url: string,
+  people: readonly Person[],
+  exchanges: readonly Exchange[],
+): Promise<Latency[]> {
+  const from = exchanges.length;
+  const pings: number[] = [];
+  let over = false;
+  const ping = async () => {
+    while (!over) {
+      const began = performance.now();
+      await (await fetch(`${url}/healthz`)).arrayBuffer();
+      pings.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const pinging = ping().catch(() => undefined);
+  const all = Promise.all(
+    people.map(async (person) => {
+      await person.arrive();
+      const { window } = person;
+      await window.do('getHomeSummary', {});
+      for (let page = 1; page <= 3; page += 1) await window.do('getQuestions', { page, size: 20 });
+      await window.do('getPapers', { page: 1, size: 20 });
+    }),
+  );
+  await all.finally(() => (over = true));
+  await pinging;
+  const lists = exchanges.slice(from).filter(({ path: at }) => at.endsWith('/list'));
+  return [
+    latencyOf('/healthz', day, pings),
+    latencyOf(
+      '列表',
+      day,
+      lists.map(({ ms }) => ms),
+    ),
+  ];
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** Backup and check of the running bank. */
+async function spendNight(dataDir: string, find: (finding: Finding) => void): Promise<void> {
+  const work = mkdtempSync(path.join(tmpdir(), 'tiku-night-'));
+  const run = async (args: string[], rule: string) => {
+    const { code, text } = await tiku(args, dataDir);
+    if (code !== 0) find({ rule, message: `tiku ${args[0] ?? ''} ended with ${code}: ${text.slice(-600)}` });
+  };
+  try {
+    await run(['backup', path.join(work, 'night.tar')], 'backup');
+    await run(['check'], 'tiku check');
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function tiku(args: readonly string[], dataDir: string): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [projectPath('dist/server/tiku.cjs'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}
