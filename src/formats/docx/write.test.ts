@@ -58,6 +58,18 @@ test('a document that lacks a formula or the part of a picture is named, never h
   expect(faults({ 'word/document.xml': strToU8(document.slice(0, 400)) })).toEqual(['文档不完整']);
 });
 
+test('a paper is the same document each time, and no two of its drawings have one id', async () => {
+  const title: PaperBlock = { id: 'title', kind: 'title', text: '月考', logo: '/files/logo.png' };
+  const blocks = [title, stem('<p>甲<img src="/files/a.png"></p><figure><img src="/files/b.png"></figure>')];
+  const [one, other] = [await build(blocks, { sealLine: true }), await build(blocks, { sealLine: true })];
+  expect(other.document).toBe(one.document);
+  const drawings = Object.keys(one.files)
+    .filter((name) => name.endsWith('.xml'))
+    .flatMap((name) => [...one.part(name).matchAll(/<wp:docPr [^>]*?\bid="(\d+)"/g)].map(([, id]) => id));
+  expect(drawings.length).toBeGreaterThan(3);
+  expect(new Set(drawings).size).toBe(drawings.length);
+});
+
 const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length;
 /** Every opened element is closed in order. */
 function wellFormed(xml: string): boolean {

@@ -49,6 +49,7 @@ function logoRun(src: string, context: WordContext): ParagraphChild[] {
     context.lostPictures += 1;
     return [];
   }
+  context.shownPictures += 1;
   const scale = Math.min((LOGO_MM.width * PX_PER_MM) / picture.width, (LOGO_MM.height * PX_PER_MM) / picture.height);
   const transformation = {
     width: Math.max(1, Math.round(picture.width * scale)),
@@ -59,7 +60,7 @@ function logoRun(src: string, context: WordContext): ParagraphChild[] {
       type: picture.type,
       data: picture.data,
       transformation,
-      altText: { name: '标志', description: '标志', title: '' },
+      altText: { id: String(context.shownPictures), name: '标志', description: '标志', title: '' },
     }),
     textRun('　'),
   ];

@@ -101,7 +101,13 @@ export function pictureRun(
       width: Math.max(1, Math.round(size.width * PX_PER_MM)),
       height: Math.max(1, Math.round(size.height * PX_PER_MM)),
     },
-    altText: { name: node.alt === '' ? '图' : xmlText(node.alt), description: xmlText(node.alt), title: '' },
+    // Without an id the library counts on from document to document of a process, up to the ids of wordPageLines.ts.
+    altText: {
+      id: String(context.shownPictures),
+      name: node.alt === '' ? '图' : xmlText(node.alt),
+      description: xmlText(node.alt),
+      title: '',
+    },
     ...(beside ? { floating: BESIDE } : {}),
   };
   return picture.type === 'svg'
