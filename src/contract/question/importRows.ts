@@ -6,11 +6,16 @@ import { optionalFields, repliedFields } from './questionFields';
 import { MAX_IMPORT_ROWS, ordered } from './questionImport';
 
 /**
- * `duplicate`: the bank or an earlier row has the question. `apart`: no question, but a part of the file that is in none,
+ * `duplicate`: the bank or an earlier row has the question. `differs`: the bank has it with another answer, analysis,
+ * score or option; its owner chooses. `apart`: no question, but a part of the file that is in none,
  * such as a heading or a missing number; `reason` says which.
  */
-export const IMPORT_STATES = ['ready', 'refused', 'duplicate', 'apart'] as const;
+export const IMPORT_STATES = ['ready', 'refused', 'duplicate', 'apart', 'differs'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Of a row that differs from the question of the bank: that one stays, gets a new version, or the row is added. */
+export const COPY_CHOICES = ['keep', 'replace', 'add'] as const;
+export type CopyChoice = (typeof COPY_CHOICES)[number];
 
 /** A question of the file, or what the user has made of it. */
 export const importedQuestion = once(() =>
@@ -35,8 +40,8 @@ export type LineField = (typeof LINE_FIELDS)[number];
 export const sourceLine = once(() => z.object({ line: z.int(), field: z.enum(LINE_FIELDS), html: z.string() }));
 export type SourceLine = z.output<ReturnType<typeof sourceLine>>;
 
-/** What became of a question of the file when it was imported. */
-export const OUTCOMES = ['stored', 'unanswered', 'refused', 'duplicate'] as const;
+/** What became of a question of the file when it was imported. `replaced`: it is a new version of its copy in the bank. */
+export const OUTCOMES = ['stored', 'unanswered', 'refused', 'duplicate', 'replaced'] as const;
 export const importOutcome = once(() =>
   z.object({
     state: z.enum(OUTCOMES),
@@ -48,7 +53,7 @@ export const importOutcome = once(() =>
 );
 export type ImportOutcome = z.output<ReturnType<typeof importOutcome>>;
 export const isStored = (outcome: Pick<ImportOutcome, 'state'> | undefined): boolean =>
-  outcome?.state === 'stored' || outcome?.state === 'unanswered';
+  outcome?.state === 'stored' || outcome?.state === 'unanswered' || outcome?.state === 'replaced';
 
 const place = once(() => z.int().check(z.minimum(0), z.maximum(MAX_IMPORT_ROWS)));
 const inFile = once(() => ({
@@ -73,6 +78,8 @@ export const importRow = once(() =>
     reason: z.string(),
     /** The question of the bank that it repeats. */
     same_id: z.nullable(z.int()),
+    /** That question as it was when the file was checked, if the row differs from it. */
+    copy: z.optional(z.object({ id: z.int(), revision: z.int(), question: importedQuestion() })),
     /** What was guessed, changed or left out. */
     notes: z.array(z.string()),
     /** What the file says. */
@@ -89,6 +96,15 @@ export const importChanges = once(() =>
     skipped: z.array(place()).check(z.maxLength(MAX_IMPORT_ROWS)),
     /** Rows that are stored although the bank has such a question. */
     repeated: z.array(place()).check(z.maxLength(MAX_IMPORT_ROWS)),
+    /** What becomes of rows that differ from the bank: `keep` unless chosen here. */
+    copies: z.optional(
+      z.object({
+        all: z.optional(z.enum(COPY_CHOICES)),
+        rows: z.optional(
+          z.array(z.object({ place: place(), choice: z.enum(COPY_CHOICES) })).check(z.maxLength(MAX_IMPORT_ROWS)),
+        ),
+      }),
+    ),
     /** The questions that replace a row: one if it was edited, several if it was split. */
     edited: z
       .array(

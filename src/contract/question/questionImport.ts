@@ -21,6 +21,10 @@ export interface ImportFigures {
   stored: number;
   refused: number;
   duplicates: number;
+  /** Of them: those that the bank has with another answer, analysis, score or option. */
+  differs?: number;
+  /** Questions of the bank that got a new version. */
+  replaced?: number;
   /** Formulas that cannot be typeset; stored as source. */
   tex_faults: number;
   /** Rows with formulas that have to be compared with their picture. */

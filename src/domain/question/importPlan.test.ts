@@ -2,6 +2,7 @@
 import type { ImportRow } from '../../contract/question/importRows';
 import {
   changesOf,
+  countCopies,
   countStored,
   draftsOf,
   mergeDrafts,
@@ -9,6 +10,7 @@ import {
   plannedRow,
   splitDraft,
   stemBlocks,
+  withCopies,
   withRow,
 } from './importPlan';
 import { draftFaults, emptyDraft, type QuestionDraft } from './questionDraft';
@@ -88,4 +90,19 @@ test('the plan counts and sends exactly what was decided', () => {
 test('a row that could not be read begins with what the file says', () => {
   const [draft] = draftsOf(row({ state: 'refused', written: '1．若 a<b\n则' }), undefined);
   expect(draft).toMatchObject({ type_id: 400, content: '<p>1．若 a&lt;b</p><p>则</p>' });
+});
+
+test('one choice for all rows that differ from the bank, and an own one for some of them', () => {
+  const before = withRow(NO_PLAN, { place: 1, was: 'differs', copy: 'add' });
+  expect([countStored(2, before, 3), countCopies(3, before, 'replace')]).toEqual([3, 0]);
+  let plan = withCopies(before, 'replace');
+  expect(plan.rows).toEqual([]);
+  plan = withRow(plan, { place: 1, was: 'differs', copy: 'keep' });
+  plan = withRow(plan, { place: 4, was: 'differs', dropped: 'skipped' });
+  expect([countStored(2, plan, 3), countCopies(3, plan, 'replace')]).toEqual([2, 1]);
+  expect(changesOf(plan)).toMatchObject({
+    skipped: [4],
+    copies: { all: 'replace', rows: [{ place: 1, choice: 'keep' }] },
+  });
+  expect(changesOf(NO_PLAN)).not.toHaveProperty('copies');
 });

@@ -1,6 +1,12 @@
 // What a teacher makes of a checked file before it is stored: rows that are left out, edited, split or merged, and
 // values for all of its questions.
-import type { ImportChanges, ImportedQuestion, ImportRow, ImportState } from '../../contract/question/importRows';
+import type {
+  CopyChoice,
+  ImportChanges,
+  ImportedQuestion,
+  ImportRow,
+  ImportState,
+} from '../../contract/question/importRows';
 import type { Question } from '../../contract/question/question';
 import { parseContent } from '../content/htmlToContent';
 import { serializeContent } from '../content/contentToHtml';
@@ -27,11 +33,15 @@ export interface PlannedRow {
   dropped?: 'skipped' | 'merged' | undefined;
   /** Stored although the bank has such a question. */
   repeated?: boolean | undefined;
+  /** Of a row that differs from the bank; left out: as all. */
+  copy?: CopyChoice | undefined;
   /** The questions that replace it. */
   drafts?: QuestionDraft[] | undefined;
 }
 export interface ImportPlan {
   rows: PlannedRow[];
+  /** What becomes of the rows that differ from the bank. */
+  copies?: CopyChoice | undefined;
   common: {
     stage_id?: number | undefined;
     grade_id?: number | undefined;
@@ -47,7 +57,7 @@ export const plannedRow = ({ rows }: ImportPlan, place: number): PlannedRow | un
 /** The plan with another decision on a row; a row about which nothing is decided is not in it. */
 export function withRow(plan: ImportPlan, row: PlannedRow): ImportPlan {
   const others = plan.rows.filter(({ place }) => place !== row.place);
-  const plain = !row.dropped && !row.repeated && !row.drafts;
+  const plain = !row.dropped && !row.repeated && !row.drafts && !row.copy;
   return { ...plan, rows: plain ? others : [...others, row].sort((a, b) => a.place - b.place) };
 }
 
@@ -65,19 +75,45 @@ export const writtenHtml = (written: string): string =>
     .map((line) => `<p>${textAsHtml(line)}</p>`)
     .join('');
 
-/** How many questions the import will store as far as is known here. */
-export function countStored(ready: number, plan: ImportPlan): number {
+export const copyChoice = (plan: ImportPlan, planned: PlannedRow | undefined): CopyChoice =>
+  planned?.copy ?? (planned?.repeated ? 'add' : (plan.copies ?? 'keep'));
+
+/** One choice for all rows that differ from the bank. */
+export const withCopies = (plan: ImportPlan, copies: CopyChoice): ImportPlan =>
+  plan.rows.reduce<ImportPlan>((all, row) => (row.copy ? withRow(all, { ...row, copy: undefined }) : all), {
+    ...plan,
+    copies,
+  });
+
+/** How many of the `differing` rows are treated so. */
+export function countCopies(differing: number, plan: ImportPlan, choice: CopyChoice): number {
+  const all = (plan.copies ?? 'keep') === choice ? 1 : 0;
+  return plan.rows
+    .filter(({ was }) => was === 'differs')
+    .reduce((sum, row) => {
+      const own = !row.dropped && (row.drafts?.length ?? 1) === 1 && copyChoice(plan, row) === choice;
+      return sum + (own ? 1 : 0) - all;
+    }, differing * all);
+}
+
+/** How many questions the import will add, as far as is known here. */
+export function countStored(ready: number, plan: ImportPlan, differing = 0): number {
   const change = (row: PlannedRow) => {
+    if (row.was === 'differs' && (row.drafts?.length ?? 1) === 1) return 0;
     const before = row.was === 'ready' ? 1 : 0;
     if (row.dropped) return -before;
     if (row.drafts) return row.drafts.filter((draft) => draftFaults(draft).length === 0).length - before;
     return row.repeated && row.was === 'duplicate' ? 1 : 0;
   };
-  return plan.rows.reduce((sum, row) => sum + change(row), ready);
+  return plan.rows.reduce((sum, row) => sum + change(row), ready + countCopies(differing, plan, 'add'));
 }
 
-export function changesOf({ rows, common: { kps, ...fields } }: ImportPlan): ImportChanges {
+export function changesOf({ rows, copies, common: { kps, ...fields } }: ImportPlan): ImportChanges {
+  const chosen = rows.flatMap(({ place, copy }) => (copy ? [{ place, choice: copy }] : []));
   return {
+    ...((copies !== undefined || chosen.length > 0) && {
+      copies: { ...(copies && { all: copies }), rows: chosen },
+    }),
     skipped: rows.flatMap(({ place, dropped }) => (dropped ? [place] : [])),
     repeated: rows.flatMap(({ place, dropped, repeated }) => (repeated && !dropped ? [place] : [])),
     edited: rows.flatMap(({ place, dropped, drafts }) =>
@@ -90,7 +126,7 @@ export function changesOf({ rows, common: { kps, ...fields } }: ImportPlan): Imp
   };
 }
 
-function importedOf(draft: QuestionDraft): ImportedQuestion {
+export function importedOf(draft: QuestionDraft): ImportedQuestion {
   const { type_id, content, options = [], answer, analysis = '', parts = [], ...fields } = fieldsOf(draft);
   return {
     ...initialValues(FIELDS_IN_ORDER),

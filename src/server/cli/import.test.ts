@@ -404,3 +404,36 @@ real('real files (shared data beside the project): every row is stored or named'
   expect(report.stored + report.refused.length + report.duplicates.length).toBe(63);
   expect(report.refused).toEqual([]);
 });
+
+test('copies with another answer stay, become a new version or are added, as --copies says', async () => {
+  const stem = words(900_001);
+  const copy = (answer: string) => ({ ...row({ content: `<p>${stem}</p>`, answer: `<p>${answer}</p>` }), line: 5 });
+  const administrator = { id: 1, username: '', nickname: '', role_id: 1, role_name: '', address: 'cli' };
+  const actor = { ...administrator, organization_id: 1, functions: new Set<string>() };
+  await run([copy('原来的答案')]);
+  const before = await total();
+  const kept = await run([copy('改过的答案')], { copies: { choice: 'keep', actor } });
+  expect(kept).toMatchObject({
+    stored: 0,
+    replaced: [],
+    duplicates: [{ differs: expect.stringContaining('答案不同') as string }],
+  });
+  const trial = await run([copy('改过的答案')], { copies: { choice: 'replace', actor }, dryRun: true });
+  expect(trial).toMatchObject({ duplicates: [], replaced: [{ line: 5 }] });
+  const replaced = await run([copy('改过的答案')], { copies: { choice: 'replace', actor } });
+  expect(replaced).toMatchObject({ stored: 0, duplicates: [], refused: [], replaced: [{ line: 5 }] });
+  const { version, revision } = await server.db.kysely
+    .selectFrom('questions')
+    .select(['version', 'revision'])
+    .where('id', '=', replaced.replaced[0]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect([version, revision, await total()]).toEqual([2, 2, before]);
+  // The same again is a plain duplicate.
+  expect(await run([copy('改过的答案')], { copies: { choice: 'add', actor } })).toMatchObject({ stored: 0 });
+  expect(await run([copy('第三个答案')], { copies: { choice: 'add', actor } })).toMatchObject({ stored: 1 });
+});
+
+test('--copies takes one of its three values', async () => {
+  const io = { out: () => undefined, err: () => undefined } as unknown as CommandIo;
+  await expect(importCommand.run(['x.json', '--copies', 'all'], io)).rejects.toThrow(UsageError);
+});

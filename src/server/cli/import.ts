@@ -1,6 +1,7 @@
 // `tiku import`: imports questions from files of other banks.
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
+import { COPY_CHOICES, type CopyChoice } from '../../contract/question/importRows';
 import { MAPPED_FIELDS } from '../../contract/question/importMapping';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 import type { FileRow } from '../../formats/shared/importedQuestion';
@@ -23,7 +24,7 @@ import {
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
 import { checkFiles, mappingOf, readRows } from './importFiles';
-import { similarText } from '../modules/question/import/importPreview';
+import { differing, replacedText, similarText } from '../modules/question/import/importPreview';
 import {
   duplicateText,
   importRows,
@@ -36,7 +37,7 @@ import { makeImportThreads } from '../modules/question/parse/importThreads';
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--dry-run] [--strict] [--json]
+const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
 
 不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
@@ -46,6 +47,7 @@ moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它�
 records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --map 指定：content=question,options=choices,answer=label+answer，
 或写有 {"content": ["question"], …} 的文件名；部分有 ${MAPPED_FIELDS.join('、')}。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
+--copies   题干与库中的题相同而答案、解析、小题分值或选项不同时：keep 保留原题（默认），replace 作为原题的新版本保存，add 另存为新题
 --dry-run  只检查，不保存
 --strict   有改动或没有带入的内容的题也拒绝
 --json     输出 JSON
@@ -61,7 +63,10 @@ export const importCommand: Command = {
       'dry-run': { type: 'boolean' },
       strict: { type: 'boolean' },
       map: { type: 'string' },
+      copies: { type: 'string' },
     });
+    const copies = COPY_CHOICES.find((choice) => choice === (values.copies ?? 'keep'));
+    if (!copies) throw new UsageError(`--copies 必须是 ${COPY_CHOICES.join('|')} 之一 (unknown choice)`);
     const auto = (values.format ?? 'auto') === 'auto';
     const format = NAMES.find((id) => id === values.format);
     if (!format && !auto) throw new UsageError(`--format 必须是 auto|${NAMES.join('|')} 之一 (unknown format)`);
@@ -84,6 +89,7 @@ export const importCommand: Command = {
         },
         optionsOf,
         json: values.json,
+        copies,
         options: { ...optionsOf(''), trusted: false, dryRun: values['dry-run'] === true },
       },
       io,
@@ -106,6 +112,7 @@ export interface ImportFilesTask {
   /** Of a file whose rows were read: where its format puts questions. */
   optionsOf?(file: string): Pick<ImportOptions, 'systemTitle' | 'kind' | 'trees'>;
   json: boolean;
+  copies?: CopyChoice;
   options: Pick<ImportOptions, 'systemTitle' | 'kind' | 'trusted' | 'dryRun'>;
 }
 
@@ -119,7 +126,7 @@ interface FileResult {
 }
 
 export async function importFiles(
-  { format, files, rowsOf, optionsOf, json, options }: ImportFilesTask,
+  { format, files, rowsOf, optionsOf, json, copies = 'keep', options }: ImportFilesTask,
   io: CommandIo,
 ): Promise<ExitCode> {
   const { dryRun } = options;
@@ -136,6 +143,7 @@ export async function importFiles(
       ...options,
       owner: { author_id: admin.id, organization_id: admin.organization_id },
       files: store.files,
+      copies: { choice: copies, actor: admin },
       onProgress(soFar: ImportReport) {
         if (stopped.now()) throw invalid('已按 Ctrl+C 停止 (interrupted)');
         progress.show(`已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`);
@@ -181,13 +189,20 @@ export async function importFiles(
   const seconds = (performance.now() - started) / 1000;
   if (json)
     io.out(
-      JSON.stringify({ format, dry_run: dryRun, files: results, ...report, seconds: Math.round(seconds * 10) / 10 }),
+      JSON.stringify({
+        format,
+        dry_run: dryRun,
+        copies,
+        files: results,
+        ...report,
+        seconds: Math.round(seconds * 10) / 10,
+      }),
     );
   else {
     if (results.length > 1)
       for (const { file, rows, stored, refused, duplicates } of results)
         io.out(`${file}：${rows} 行，${dryRun ? '可导入' : '导入'} ${stored}，拒绝 ${refused}，重复跳过 ${duplicates}`);
-    print(report, seconds, dryRun, io);
+    print(report, seconds, { dryRun, copies }, io);
   }
   return report.refused.length > 0 ? 1 : 0;
 }
@@ -210,7 +225,7 @@ async function record(
   files: readonly string[],
   report: ImportReport,
 ): Promise<void> {
-  const { rows, stored, refused, duplicates, similar, tex_faults, notes, apart } = report;
+  const { rows, stored, refused, duplicates, replaced, similar, tex_faults, notes, apart } = report;
   const after = {
     format,
     files: files.map((file) => basename(file)),
@@ -218,6 +233,7 @@ async function record(
     stored,
     refused: refused.length,
     duplicates: duplicates.length,
+    replaced: replaced.length,
     similar: similar.length,
     tex_faults,
     notes: notes.length,
@@ -228,12 +244,23 @@ async function record(
   );
 }
 
-function print(report: ImportReport, seconds: number, dryRun: boolean, io: CommandIo): void {
+function print(
+  report: ImportReport,
+  seconds: number,
+  { dryRun, copies }: { dryRun: boolean; copies: CopyChoice },
+  io: CommandIo,
+): void {
   for (const { file, line, ref, reason } of report.refused) io.out(`拒绝 ${file}:${line} ${ref}：${reason}`);
   const contradicting = report.duplicates.filter(({ differs }) => differs !== undefined);
   const others = report.duplicates.filter(({ differs }) => differs === undefined);
   for (const one of [...contradicting, ...others.slice(0, SHOWN)])
     io.out(`重复 ${one.file}:${one.line} ${one.ref}：${duplicateText(one)}，已跳过`);
+  if (differing(report).length > 0)
+    io.out(
+      `以上有 ${differing(report).length} 行与库中的题不同，保留了原题（--copies ${copies}）；--copies replace 存为原题的新版本，--copies add 另存为新题`,
+    );
+  for (const one of report.replaced)
+    io.out(`替换 ${one.file}:${one.line} ${one.ref}：${dryRun ? `将存为试题 ${one.id}的新版本` : replacedText(one)}`);
   const more = others.length - SHOWN;
   if (more > 0) io.out(`……另有 ${more} 行重复，--json 可查看全部`);
   for (const one of report.similar.slice(0, SHOWN))
@@ -247,7 +274,7 @@ function print(report: ImportReport, seconds: number, dryRun: boolean, io: Comma
     io.out(`说明 ${file}:${line} ${ref}：${note}`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
   io.out(
-    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，相似 ${report.similar.length}`,
+    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，${report.replaced.length > 0 ? `替换 ${report.replaced.length}，` : ''}相似 ${report.similar.length}`,
   );
   io.out(
     `${report.unanswered > 0 ? `待补答案 ${report.unanswered} 题；` : ''}公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`,

@@ -1,7 +1,7 @@
 // The corrections of a checked file, until they are imported: kept in this browser and with the account.
 import * as z from 'zod/mini';
 import { IMPORT_KEYS } from '../../../contract/question/drafts';
-import { IMPORT_STATES } from '../../../contract/question/importRows';
+import { COPY_CHOICES, IMPORT_STATES } from '../../../contract/question/importRows';
 import { changesOf, NO_PLAN, type ImportPlan } from '../../../domain/question/importPlan';
 import { draftFaults, type NamedKp, type QuestionDraft } from '../../../domain/question/questionDraft';
 import { questionImportApi } from '../api/question/questionImport';
@@ -15,9 +15,11 @@ const storedPlan = z.object({
       was: z.enum(IMPORT_STATES),
       dropped: z.optional(z.enum(['skipped', 'merged'])),
       repeated: z.optional(z.boolean()),
+      copy: z.optional(z.enum(COPY_CHOICES)),
       drafts: z.optional(z.array(z.unknown())),
     }),
   ),
+  copies: z.optional(z.enum(COPY_CHOICES)),
   common: z.object({
     stage_id: z.optional(z.int()),
     grade_id: z.optional(z.int()),

@@ -10,6 +10,8 @@ import type { RecordMapping } from '../../../../contract/question/importMapping'
 import { typeTitle } from '../../../../contract/codes';
 import { isActive, type Job } from '../../../../contract/system/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
+import type { CopyChoice, ImportState } from '../../../../contract/question/importRows';
+import { changesOf, NO_PLAN } from '../../../../domain/question/importPlan';
 import { FORMATS, type FormatId } from '../../../../formats/formats';
 import { importable } from '../../../../formats/recognise';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
@@ -22,6 +24,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
+import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import type { ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
@@ -67,8 +70,9 @@ interface FoundProps {
   job: Job;
   busy: boolean;
   imported: boolean;
-  onImport(): void;
-  onLook(): void;
+  onImport(copies: CopyChoice): void;
+  /** At the rows in this state. */
+  onLook(state?: ImportState): void;
 }
 
 function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
@@ -82,7 +86,12 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
     review = 0,
     noted = 0,
     unanswered = 0,
+    differs = 0,
+    replaced = 0,
   } = figuresOf(job);
+  const [copies, setCopies] = useState<CopyChoice>('keep');
+  const added = stored + (copies === 'add' ? differs : 0);
+  const toReplace = copies === 'replace' ? differs : 0;
   const left = [refused > 0 && t('{0} 题有误', refused), duplicates > 0 && t('{0} 题重复', duplicates)]
     .filter(Boolean)
     .join('，');
@@ -103,12 +112,17 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
       action={
         checked === 1 && !imported ? (
           <>
-            <Button variant="contained" size="small" onClick={onLook} sx={{ whiteSpace: 'nowrap' }}>
+            <Button variant="contained" size="small" onClick={() => onLook()} sx={{ whiteSpace: 'nowrap' }}>
               {t('逐题核对')}
             </Button>
-            {stored > 0 && (
-              <Button size="small" disabled={busy} onClick={onImport} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
-                {t('导入 {0} 题', stored)}
+            {added + toReplace > 0 && (
+              <Button
+                size="small"
+                disabled={busy}
+                onClick={() => onImport(copies)}
+                sx={{ ml: 1, whiteSpace: 'nowrap' }}
+              >
+                {importWords(added, toReplace)}
               </Button>
             )}
           </>
@@ -116,6 +130,15 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
       }
     >
       {words}
+      {checked === 1 && !imported && differs > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+          <CopiesForAll count={differs} choice={copies} onChoose={setCopies} />
+          <Button size="small" onClick={() => onLook('differs')}>
+            {t('逐题对照')}
+          </Button>
+        </Box>
+      )}
+      {checked === 0 && replacedWords(replaced)}
       {checked === 0 && stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
     </Alert>
   );
@@ -228,8 +251,16 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
                   job={job}
                   imported={follows.has(job.id)}
                   busy={starting.isLoading || all.some(isActive)}
-                  onImport={() => void start({ job_id: job.id })}
-                  onLook={() => (onClose(), void navigate(`/questionlist/import/${job.id}`))}
+                  onImport={(all) =>
+                    void start({
+                      job_id: job.id,
+                      ...(all !== 'keep' && { changes: changesOf({ ...NO_PLAN, copies: all }) }),
+                    })
+                  }
+                  onLook={(state) => (
+                    onClose(),
+                    void navigate(`/questionlist/import/${job.id}${state ? `?state=${state}` : ''}`)
+                  )}
                 />
               )}
             </Box>

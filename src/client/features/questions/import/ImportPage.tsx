@@ -6,11 +6,14 @@ import { isActive, type Job } from '../../../../contract/system/job';
 import { IMPORT_KIND, type ImportFigures } from '../../../../contract/question/questionImport';
 import { IMPORT_STATES, type ImportRow, type ImportState } from '../../../../contract/question/importRows';
 import {
+  copyChoice,
+  countCopies,
   countStored,
   draftsOf,
   mergeDrafts,
   plannedRow,
   splitDraft,
+  withCopies,
   withRow,
   type ImportPlan,
   type PlannedRow,
@@ -34,6 +37,7 @@ import { Pagination } from '../../../ui/lists/Pagination';
 import { Notice } from '../../../ui/Notice';
 import { lazyPart } from '../../../ui/lazyPart';
 import { DraftChoice, draftWords } from '../form/DraftState';
+import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
 import { AsideRowView, ImportRowView, type RowActions } from './ImportRowView';
 import importPageCss from './importPage.css';
@@ -42,7 +46,7 @@ import { t } from '../../../lib/texts/t';
 const RowEditor = lazyPart(() => import('./RowEditor'));
 
 const STATES: readonly (ImportState | undefined)[] = [undefined, ...IMPORT_STATES];
-const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题')];
+const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题'), t('与题库不同')];
 
 const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
 
@@ -96,7 +100,9 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const imports = jobs.filter(
     (other) => other.kind === IMPORT_KIND && (other.data as { check_id?: number }).check_id === job.id,
   );
-  const stored = countStored(figures.stored ?? 0, plan);
+  const { differs = 0 } = figures;
+  const stored = countStored(figures.stored ?? 0, plan, differs);
+  const replaced = countCopies(differs, plan, 'replace');
   const change = (next: ImportPlan) => edit.change(next);
   const decide = (row: ImportRow, patch: Partial<PlannedRow>) =>
     change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }));
@@ -131,8 +137,9 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     restore: (row) =>
       plannedRow(plan, row.place)?.dropped
         ? decide(row, { dropped: undefined })
-        : decide(row, { drafts: undefined, repeated: undefined }),
+        : decide(row, { drafts: undefined, repeated: undefined, copy: undefined }),
     repeat: (row) => decide(row, { repeated: true }),
+    copy: (row, copy) => decide(row, { copy }),
   };
   const finished = ({ row, at: which }: Edited, draft: QuestionDraft) => {
     const drafts = draftsOf(row, plannedRow(plan, row.place)).map((each, place) => (place === which ? draft : each));
@@ -162,8 +169,8 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         <Button disabled={!edit.canUndo} onClick={edit.undo}>
           {t('撤销')}
         </Button>
-        <Button look="filled" disabled={busy || stored === 0 || job.state !== 'done'} onClick={edit.save}>
-          {t('导入 {0} 题', stored)}
+        <Button look="filled" disabled={busy || stored + replaced === 0 || job.state !== 'done'} onClick={edit.save}>
+          {importWords(stored, replaced)}
         </Button>
       </PageHead>
       {figures.numbers && <p className="import-numbers">{figures.numbers}</p>}
@@ -177,6 +184,15 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       )}
       <Imports jobs={imports} />
       <ImportCommon common={plan.common} onChange={(common) => change({ ...plan, common })} />
+      {differs > 0 && (
+        <div className="import-common list-filters">
+          <CopiesForAll
+            count={differs}
+            choice={plan.rows.some(({ copy }) => copy) ? null : (plan.copies ?? 'keep')}
+            onChoose={(copies) => change(withCopies(plan, copies))}
+          />
+        </div>
+      )}
       <ListTabs
         label={t('按结果筛选')}
         names={STATE_NAMES}
@@ -204,6 +220,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
                 key={row.place}
                 row={row}
                 planned={plannedRow(plan, row.place)}
+                choice={copyChoice(plan, plannedRow(plan, row.place))}
                 mayMerge={nextOf(row) !== undefined}
                 actions={actions}
               />
@@ -249,6 +266,7 @@ function Imports({ jobs }: { jobs: readonly Job[] }) {
       />
       {job.state === 'done' && (
         <span role="status">
+          {replacedWords((job.data as unknown as ImportFigures).replaced)}
           {t('已导入 {0} 题，状态为“待检查”，在', (job.data as unknown as ImportFigures).stored)}
           <Link to="/myentry">{t('我的录入')}</Link>
           {t('中可以看到。')}

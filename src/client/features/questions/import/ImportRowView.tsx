@@ -1,13 +1,14 @@
 // One row of a checked file: what the file says, the question as it will be printed, what is wrong with it, and what
 // can be done with it.
 import { useMemo, useState } from 'react';
-import type { ImportRow } from '../../../../contract/question/importRows';
+import type { CopyChoice, ImportRow } from '../../../../contract/question/importRows';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { sourceText } from '../../../../domain/content/plainText';
 import { draftsOf, stemBlocks, writtenHtml, type PlannedRow } from '../../../../domain/question/importPlan';
 import { draftFaults, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
+import { COPY_STATES, CopyView } from './CopyChoices';
 import { PrintedQuestion } from '../form/PrintPreview';
 import { t } from '../../../lib/texts/t';
 
@@ -19,10 +20,13 @@ export interface RowActions {
   skip(row: ImportRow): void;
   restore(row: ImportRow): void;
   repeat(row: ImportRow): void;
+  copy(row: ImportRow, choice: CopyChoice): void;
 }
 interface Props {
   row: ImportRow;
   planned: PlannedRow | undefined;
+  /** What becomes of the row if it differs from the bank. */
+  choice: CopyChoice;
   /** The next row of the file is shown, too. */
   mayMerge: boolean;
   actions: RowActions;
@@ -30,8 +34,14 @@ interface Props {
 
 const DROPPED = { skipped: t('不导入'), merged: t('已并入上一题') } as const;
 
-function stateOf(row: ImportRow, planned: PlannedRow | undefined): { text: string; tone: 'good' | 'bad' | 'soft' } {
+function stateOf(
+  row: ImportRow,
+  planned: PlannedRow | undefined,
+  choice: CopyChoice,
+): { text: string; tone: 'good' | 'bad' | 'soft' } {
   if (planned?.dropped) return { text: DROPPED[planned.dropped], tone: 'soft' };
+  if (row.state === 'differs' && (planned?.drafts?.length ?? 1) === 1)
+    return { text: COPY_STATES[choice], tone: choice === 'keep' ? 'soft' : 'good' };
   if (planned?.drafts) {
     const wrong = planned.drafts.some((draft) => draftFaults(draft).length > 0);
     if (wrong) return { text: t('还有错误'), tone: 'bad' };
@@ -42,8 +52,8 @@ function stateOf(row: ImportRow, planned: PlannedRow | undefined): { text: strin
   return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
 }
 
-export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
-  const state = stateOf(row, planned);
+export function ImportRowView({ row, planned, choice, mayMerge, actions }: Props) {
+  const state = stateOf(row, planned, choice);
   const dropped = planned?.dropped !== undefined;
   const drafts = draftsOf(row, planned);
   const name = row.ref;
@@ -99,6 +109,15 @@ export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
             )}
           </div>
         </div>
+      )}
+      {!dropped && row.copy && drafts.length === 1 && drafts[0] && (
+        <CopyView
+          row={row}
+          copy={row.copy}
+          draft={drafts[0]}
+          choice={choice}
+          onChoose={(to) => actions.copy(row, to)}
+        />
       )}
     </section>
   );

@@ -1,16 +1,20 @@
-// Where a row and the question of the bank with the same text contradict each other: another key, another analysis.
-import type { Answer } from '../../../../contract/question/question';
+// Where a row and the question of the bank with the same text contradict each other: another key, another analysis, other
+// scores of the parts, or an option.
+import type { Answer, Part } from '../../../../contract/question/question';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { plainText, sourceText } from '../../../../domain/content/plainText';
-import { blankForms } from '../../../../domain/question/answers';
+import { blankForms, lacksAnswer } from '../../../../domain/question/answers';
 import { answerKind } from '../../../../domain/question/types/traits';
+import { duplicateTextOf } from '../../../../domain/question/questionIndex';
 import { compareAnswers } from '../../../../domain/report/equality/compareAnswers';
 
 export interface Keyed {
   type_id: number;
-  options: readonly { id: string; content: string }[];
+  content: string;
+  options: { id: string; content: string }[];
   answer: Answer;
   analysis: string;
+  parts: Part[];
 }
 
 const SHOWN = 30;
@@ -62,9 +66,37 @@ export function contradiction(stored: Keyed, given: Keyed): string | null {
   const free = answerKind(given.type_id) === 'content';
   if (!sameKey(stored, given)) {
     const [own, other] = [keyText(stored), keyText(given)];
-    if (own !== '' && other !== '') differs.push(`答案不同（题库：${shown(own)}；文件：${shown(other)}）`);
+    if (other !== '' && lacksAnswer(stored)) differs.push(`题库中还没有答案（文件：${shown(other)}）`);
+    else if (own !== '' && other !== '') differs.push(`答案不同（题库：${shown(own)}；文件：${shown(other)}）`);
   }
   const [own, other] = [bare(stored.analysis), bare(given.analysis)];
   if (!free && own !== '' && other !== '' && own !== other) differs.push('解析不同');
+  if (otherOptions(stored, given)) differs.push('选项不同');
+  if (otherParts(stored, given, ({ score }) => (score > 0 ? String(score) : ''))) differs.push('小题分值不同');
+  if (otherParts(stored, given, ({ answer }) => (typeof answer === 'string' ? bare(answer) : JSON.stringify(answer))))
+    differs.push('小题答案不同');
   return differs.length > 0 ? differs.join('，') : null;
 }
+
+/** Whether both are one question although an option was changed: their stems are the same. */
+export const sameStem = (stored: Keyed, given: Keyed): boolean =>
+  given.options.length > 0 &&
+  stored.options.length > 0 &&
+  duplicateTextOf({ ...stored, options: [] }) === duplicateTextOf({ ...given, options: [] });
+
+function otherOptions(stored: Keyed, given: Keyed): boolean {
+  const texts = ({ options }: Keyed) =>
+    options
+      .map(({ content }) => bare(content))
+      .sort()
+      .join('\n');
+  return stored.options.length > 0 && given.options.length > 0 && texts(stored) !== texts(given);
+}
+
+/** A part that says something else in both. */
+const otherParts = (stored: Keyed, given: Keyed, said: (part: Part) => string): boolean =>
+  stored.parts.length === given.parts.length &&
+  stored.parts.some((part, at) => {
+    const [own, other] = [said(part), said(given.parts[at] as Part)];
+    return own !== '' && other !== '' && own !== other;
+  });

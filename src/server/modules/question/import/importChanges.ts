@@ -1,5 +1,5 @@
 // What the owner of a checked file has changed before it is stored (contract/question/importRows).
-import type { ImportChanges, ImportedQuestion } from '../../../../contract/question/importRows';
+import type { CopyChoice, ImportChanges, ImportedQuestion, ImportRow } from '../../../../contract/question/importRows';
 import { eachField } from '../../../../contract/question/questionFields';
 import { lacksAnswer } from '../../../../domain/question/answers';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
@@ -7,6 +7,23 @@ import { TYPE_IDS } from '../../../../contract/codes';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { invalid } from '../../../errors';
 import type { ImportedRow } from './importRows';
+
+/** With the questions that rows become new versions of. */
+export type OrderedChanges = ImportChanges & { replaced?: readonly { place: number; id: number; revision: number }[] };
+
+/** The choices for the rows of a check that differ from the bank: those to be added, and what is replaced. */
+export function orderedChanges(changes: ImportChanges, differing: readonly ImportRow[]): OrderedChanges {
+  const { all = 'keep', rows = [] } = changes.copies ?? {};
+  const own = new Map(rows.map(({ place, choice }) => [place, choice]));
+  const chosen = (choice: CopyChoice) => differing.filter(({ place }) => (own.get(place) ?? all) === choice);
+  return {
+    ...changes,
+    repeated: [...changes.repeated, ...chosen('add').map(({ place }) => place)],
+    replaced: chosen('replace').flatMap(({ place, copy }) =>
+      copy ? [{ place, id: copy.id, revision: copy.revision }] : [],
+    ),
+  };
+}
 
 /** Why a row is not stored again. */
 export const ALREADY = '已经导入';
@@ -17,11 +34,12 @@ export const ALREADY = '已经导入';
  */
 export function changedRows(
   rows: readonly FileRow[],
-  changes: ImportChanges,
+  changes: OrderedChanges,
   isNew: (place: number, part: number) => boolean,
 ): ImportedRow[] {
   const skipped = new Set(changes.skipped);
   const repeated = new Set(changes.repeated);
+  const replaced = new Map((changes.replaced ?? []).map(({ place, ...target }) => [place, target]));
   const edited = new Map(changes.edited.map(({ place, questions }) => [place, questions]));
   const { kps: added = [], ...fields } = changes.common;
   // A stage without its grade and volume would keep those of another stage.
@@ -38,10 +56,13 @@ export function changedRows(
   return rows.flatMap((row, place): ImportedRow[] => {
     if (skipped.has(place)) return [];
     const own = edited.get(place);
+    const target = replaced.get(place);
     const all = own ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null)) : [row];
+    // A row that was split has no one question to replace.
+    const replaces = target && all.length === 1 ? { replaces: target } : {};
     return all.map((one, part) =>
       isNew(place, part)
-        ? { ...withCommon(one, place), place, part }
+        ? { ...withCommon(one, place), place, part, ...replaces }
         : { line: one.line, ref: one.ref, apart: ALREADY },
     );
   });

@@ -59,15 +59,17 @@ export async function findRepeats(
     const place = hashes.get(one.content_hash);
     if (place !== undefined) return { id: null, place, similarity: 1, exact: true };
     if (!near) return undefined;
-    for (const other of new Set(one.bands.flatMap((band) => near.byBand.get(band) ?? []))) {
-      const similarity = alike(one.duplicate_text, near.texts.get(other) ?? '');
-      if (similarity !== null) return { id: other, place: null, similarity, exact: false };
-    }
-    for (const other of new Set(one.bands.flatMap((band) => bands.get(band) ?? []))) {
-      const similarity = alike(one.duplicate_text, batch[other]?.duplicate_text ?? '');
-      if (similarity !== null) return { id: null, place: other, similarity, exact: false };
-    }
-    return undefined;
+    let best: SameAs | undefined;
+    const compare = (id: number | null, place: number | null, text: string) => {
+      const similarity = alike(one.duplicate_text, text);
+      if (similarity !== null && similarity > (best?.similarity ?? 0)) best = { id, place, similarity, exact: false };
+    };
+    for (const other of new Set(one.bands.flatMap((band) => near.byBand.get(band) ?? [])))
+      compare(other, null, near.texts.get(other) ?? '');
+    if (best) return best;
+    for (const other of new Set(one.bands.flatMap((band) => bands.get(band) ?? [])))
+      compare(null, other, batch[other]?.duplicate_text ?? '');
+    return best;
   }
 }
 

@@ -12,12 +12,18 @@ import {
   type ImportState,
 } from '../../../../contract/question/importRows';
 import type { DataOf } from '../../../../contract/wire';
+import type { Question } from '../../../../contract/question/question';
+import { eachField, type FieldValues } from '../../../../contract/question/questionFields';
+import { MAX_IMPORT_ROWS } from '../../../../contract/question/questionImport';
 import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { Tx } from '../../../db/database';
 import { invalid } from '../../../errors';
 import { MIME_OF_EXTENSION } from '../../../files/fileKinds';
 import type { JobFolder } from '../../../jobs/jobFolder';
+import type { Actor } from '../../../security/actor';
+import { questionScope } from '../../../security/rowScopes';
+import { questionReads } from '../questionReadRepository';
 import { inTexts, withAddresses, withPictureAddresses } from '../parse/prepareRow';
 import type { KnownKnowledge } from './importKnowledge';
 import { duplicateText, type ImportReport } from './importRows';
@@ -31,14 +37,37 @@ const OUTCOMES = 'outcomes.json';
 
 const PICTURES = /\/files\/jobs\/(\d{1,15})\/(picture-[\da-f]{32}\.(\w{3,4}))/g;
 
+interface Checked {
+  jobId: number;
+  actor: Actor;
+  folder: JobFolder;
+  at: number;
+  rows: readonly FileRow[];
+}
+
+/** The question of the bank as the row that is a copy of it. */
+function copyOf({ id, revision, type_id, content, options, answer, analysis, parts, kps, ...fields }: Question) {
+  const question = {
+    ...(eachField(FIELDS_IN_ORDER, (name) => fields[name]) as FieldValues),
+    ...{ type_id, content, options, answer, analysis, parts, kps },
+  };
+  return { id, revision, question };
+}
+
 /** What one step of the check adds: its rows, and the state of each as one digit. */
 export async function saveRows(
   tx: Tx,
   knowledge: KnownKnowledge,
-  { jobId, folder, at, rows }: { jobId: number; folder: JobFolder; at: number; rows: readonly FileRow[] },
+  { jobId, actor, folder, at, rows }: Checked,
   report: ImportReport,
 ): Promise<string> {
   const outcomeOf = outcomesIn(report);
+  const differing = rows.flatMap((row) => {
+    const { state, same_id } = outcomeOf(row);
+    return state === 'differs' && same_id !== null ? [same_id] : [];
+  });
+  const stored = await questionReads.findMany(tx, [...new Set(differing)], questionScope(actor));
+  const copies = new Map(stored.map((question) => [question.id, copyOf(question)]));
   const list: ImportRow[] = [];
   for (const [offset, row] of rows.entries()) {
     const pictures = new Map<string, Buffer>();
@@ -47,15 +76,18 @@ export async function saveRows(
     const lines = row.lines?.map((line) => ({ ...line, html: withAddresses(line.html, keeper(jobId, pictures)) }));
     for (const [key, bytes] of pictures) await folder.save(key, bytes);
     const { file, number } = row;
+    const outcome = outcomeOf(row);
+    const copy = outcome.state === 'differs' ? copies.get(outcome.same_id ?? 0) : undefined;
     list.push({
       place: at + offset,
       ref: row.ref,
       ...(file !== undefined && { file }),
       ...(number !== undefined && { number }),
-      ...outcomeOf(row),
+      ...outcome,
       written: row.written ?? '',
       ...(lines && { lines }),
       question,
+      ...(copy && { copy }),
     });
   }
   await folder.save(rowsKey(at / CHUNK), Buffer.from(JSON.stringify(list)));
@@ -140,6 +172,11 @@ export async function readRows(
   return { list, total: places.length, page, size };
 }
 
+/** The rows that differ from the bank. */
+export async function readDiffering(folder: JobFolder): Promise<ImportRow[]> {
+  return (await readRows(folder, { page: 1, size: MAX_IMPORT_ROWS, state: 'differs', places: undefined })).list;
+}
+
 async function readJson<T>(folder: JobFolder, key: string): Promise<T> {
   const bytes = await readKept(folder, key);
   if (!bytes) throw invalid('上传的文件已超过保存期限，请重新上传');
@@ -211,10 +248,17 @@ function outcomesIn({ refused, duplicates, similar, notes }: ImportReport) {
     if ('apart' in row) return { ...common, notes: [], state: 'apart', reason: row.apart };
     if (reason !== undefined) return { ...common, state: 'refused', reason };
     if (!twin) return { ...common, state: 'ready', reason: '' };
-    return { ...common, state: 'duplicate', reason: duplicateText(twin) };
+    const state = twin.differs !== undefined && twin.id !== null ? 'differs' : 'duplicate';
+    return { ...common, state, reason: duplicateText(twin) };
   };
 }
 
 /** What a stored row is much like; for a person to compare. */
 export const similarText = ({ id, similarity }: ImportReport['similar'][number]): string =>
   `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%，不完全相同，请对照是否重复`;
+
+/** Skipped rows whose question in the bank says something else. */
+export const differing = ({ duplicates }: ImportReport): ImportReport['duplicates'] =>
+  duplicates.filter(({ id, differs }) => id !== null && differs !== undefined);
+export const replacedText = ({ id, differs }: ImportReport['replaced'][number]): string =>
+  `已存为试题 ${id ?? ''}的新版本${differs === undefined ? '' : `，原来${differs}`}`;

@@ -2,7 +2,7 @@
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
-import type { ImportOutcome } from '../../../../contract/question/importRows';
+import type { CopyChoice, ImportOutcome } from '../../../../contract/question/importRows';
 import type { KpRef } from '../../../../contract/question/question';
 import type { KnowledgeTree, WholeDraft } from '../../../../formats/bank/whole';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
@@ -13,7 +13,8 @@ import { DomainError } from '../../../errors';
 import type { FilesPort } from '../../../files/filesPort';
 import { questionScope } from '../../../security/rowScopes';
 import { questionReads } from '../questionReadRepository';
-import { contradiction, type Keyed } from './contradictions';
+import { contradiction, sameStem, type Keyed } from './contradictions';
+import { makeQuestionSaveService } from '../save/questionSaveService';
 import { findReferenceFault } from '../save/saveRules';
 import { checkRecords } from '../review/reviewRepository';
 import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
@@ -43,6 +44,8 @@ export interface ImportReport {
   refused: { file: string; line: number; ref: string; reason: string }[];
   /** Skipped rows. */
   duplicates: Alike[];
+  /** Rows whose content is a new version of the question that they are a copy of. */
+  replaced: Alike[];
   /** Stored rows that are much like a question. */
   similar: Alike[];
   /** Rows with something to compare with the file, such as a formula beside its picture; stored unreviewed. */
@@ -69,6 +72,8 @@ export interface ImportOptions {
   /** Rows that a program generated: content is canonical, formulas are valid, only exact duplicates count. */
   trusted: boolean;
   dryRun: boolean;
+  /** What becomes of rows that differ from their question in the bank, and who replaces; without it they are skipped. */
+  copies?: { choice: CopyChoice; actor: Actor } | undefined;
   /** Limits duplicates and knowledge points to those that this account sees; without it the whole bank counts. */
   actor?: Actor;
   /** Where pictures inside the rows are stored; without it they stay inside. */
@@ -83,11 +88,13 @@ export type ImportedRow = FileRow & {
   kps?: readonly KpRef[];
   /** Stored although the bank has such a question. */
   repeated?: true;
+  /** Becomes a new version of this question, which must have this revision. */
+  replaces?: { id: number; revision: number };
   /** Its position in the file, and which of the questions of that row it is. */
   place?: number;
   part?: number;
 };
-interface Pending extends Pick<ImportedRow, 'kps' | 'repeated' | 'place' | 'part'> {
+interface Pending extends Pick<ImportedRow, 'kps' | 'repeated' | 'replaces' | 'place' | 'part'> {
   unanswered: boolean;
   file: string;
   line: number;
@@ -112,6 +119,7 @@ export function newReport(): ImportReport {
     stored: 0,
     refused: [],
     duplicates: [],
+    replaced: [],
     similar: [],
     review: 0,
     unanswered: 0,
@@ -207,10 +215,10 @@ async function finish(
     const routes = options.trees?.length
       ? kp_routes.map((route, at) => [...(whole?.trees[at] ?? []), ...route])
       : kp_routes;
-    const { kps, repeated, place: at, part } = row;
+    const { kps, repeated, replaces, place: at, part } = row;
     const unanswered = row.draft.unanswered === true;
     const notes = [...row.notes, ...one.notes];
-    const own = { kps, repeated, place: at, part, unanswered };
+    const own = { kps, repeated, replaces, place: at, part, unanswered };
     return [{ file, line, ref, embedded, routes, question, whole, notes, ...own }];
   });
 }
@@ -233,6 +241,7 @@ async function storeBatch(
     report.notes.push(...stored.notes);
     report.refused.push(...stored.refused);
     for (const [one, outcome] of stored.outcomes) tell(options, one, outcome);
+    for (const [one, found] of stored.replacing) await replace(db, one, found, options, report);
   } catch (error) {
     await pictures.takeBack();
     links.lineage.undo(batch);
@@ -263,6 +272,53 @@ function tell(
   if (place !== undefined) onOutcome?.(place, part, outcome);
 }
 
+/** Saved as its editor would: with the checks, the history and the review of any change. */
+async function replace(
+  db: Database,
+  one: Pending,
+  found: Alike & { revision: number },
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<void> {
+  const { file, line, ref } = one;
+  const actor = options.actor ?? options.copies?.actor;
+  const id = found.id as number;
+  try {
+    if (!options.dryRun && actor) {
+      const { type_id, content, options: choices, answer, analysis, parts } = await withPictures(db, one, options);
+      await makeQuestionSaveService(db).save(
+        actor,
+        {
+          ...{ id, revision: found.revision, accept_duplicates: 1, type_id, content, options: choices, answer },
+          ...(analysis !== '' && { analysis }),
+          ...(parts.length > 0 && { parts }),
+        },
+        { faults: true },
+      );
+    }
+    const { revision: _revision, ...told } = found;
+    report.replaced.push(told);
+    tell(options, one, { state: 'replaced', reason: '', id });
+    for (const note of one.notes) report.notes.push({ file, line, ref, note });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const reason = `没有替换试题 ${id}：${error.msg}`;
+    report.refused.push({ file, line, ref, reason });
+    tell(options, one, { state: 'refused', reason, id });
+  }
+}
+
+async function withPictures(db: Database, { question, embedded }: Pending, { files, owner }: ImportOptions) {
+  const pictures = new PictureKeeper(files ?? null, owner);
+  try {
+    const [body = question.body] = await transaction(db, (tx) => pictures.putBack(tx, [question.body], embedded));
+    return body;
+  } catch (error) {
+    await pictures.takeBack();
+    throw error;
+  }
+}
+
 /** Data exceptions and constraint violations; any other error is not caused by a row and ends the import. */
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
@@ -279,9 +335,41 @@ async function storeIn(
     options.trusted,
     options.actor ? questionScope(options.actor).where : sql<boolean>`true`,
   );
-  batch.forEach(({ repeated }, place) => repeated && (repeats[place] = null));
-  const distinct = batch.filter((_, place) => !repeats[place]?.exact);
-  const faults = new Map<Pending, string>(options.trusted ? [] : await missingUploads(tx, distinct, options.actor));
+  const twins = await twinsOf(
+    tx,
+    repeats.flatMap((same) => (same && same.id !== null ? [same.id] : [])),
+    options,
+  );
+  // Where a row and the question of the bank say different things.
+  const differs = batch.map((one, place) => {
+    const twin = twins.get(repeats[place]?.id ?? NaN);
+    return twin && (repeats[place]?.exact || sameStem(twin, one.question.body))
+      ? contradiction(twin, one.question.body)
+      : null;
+  });
+  const replacing = new Map<Pending, Alike & { revision: number }>();
+  batch.forEach((one, place) => {
+    const { file, line, ref } = one;
+    const same = repeats[place];
+    const twin = twins.get(same?.id ?? NaN);
+    const choice = differs[place] === null ? undefined : options.copies?.choice;
+    const target = one.replaces ?? (choice === 'replace' && twin ? twin : undefined);
+    const differ = differs[place] ?? undefined;
+    // Stored by an earlier, interrupted run.
+    const done = same?.exact && same.id === target?.id && differ === undefined;
+    if (target && !done)
+      replacing.set(one, {
+        ...{ file, line, ref, id: target.id, similarity: 1, revision: target.revision },
+        ...(differ !== undefined && { differs: differ }),
+      });
+    if (one.repeated || choice === 'add') [repeats[place], differs[place]] = [null, null];
+  });
+  const skipped = (one: Pending, place: number) =>
+    !replacing.has(one) && (repeats[place]?.exact === true || (differs[place] ?? null) !== null);
+  const distinct = batch.filter((one, place) => !replacing.has(one) && !skipped(one, place));
+  const faults = new Map<Pending, string>(
+    options.trusted ? [] : await missingUploads(tx, [...distinct, ...replacing.keys()], options.actor),
+  );
   if (options.actor)
     for (const [one, fault] of await wrongReferences(tx, options.actor, distinct)) faults.set(one, fault);
   const fresh = distinct.filter((one) => !faults.has(one));
@@ -319,33 +407,28 @@ async function storeIn(
   for (const [one, id] of ids) outcomes.set(one, { state: one.unanswered ? 'unanswered' : 'stored', reason: '', id });
   for (const [one, reason] of faults) outcomes.set(one, { state: 'refused', reason, id: null });
   const placed: Placed[] = [...ids].map(([one, id]) => ({ ...one, id, isNew: true }));
-  const twins = await twinsOf(
-    tx,
-    repeats.flatMap((same) => (same?.exact && same.id !== null ? [same.id] : [])),
-    options,
-  );
   batch.forEach((one, place) => {
     const same = repeats[place];
-    if (!same) return;
+    if (!same || replacing.has(one)) return;
     const twin = same.place === null ? undefined : batch[same.place];
     const id = same.id ?? (twin ? (ids.get(twin) ?? null) : null);
     const { file, line, ref } = one;
-    const stored = (same.id === null ? undefined : twins.get(same.id)) ?? twin?.question.body;
-    const differs = same.exact && stored ? contradiction(stored, one.question.body) : null;
+    const differ = twin && same.exact ? contradiction(twin.question.body, one.question.body) : differs[place];
     const similarity = Math.round(same.similarity * 1000) / 1000;
-    const found = { file, line, ref, id, similarity, ...(differs !== null && { differs }) };
-    if (!same.exact) {
+    const found = { file, line, ref, id, similarity, ...(differ && { differs: differ }) };
+    if (!skipped(one, place)) {
       if (!faults.has(one)) similar.push(found);
       return;
     }
-    if (id !== null) placed.push({ ...one, id, isNew: false });
+    if (id !== null && same.exact) placed.push({ ...one, id, isNew: false });
     duplicates.push(found);
     outcomes.set(one, { state: 'duplicate', reason: duplicateText(found), id });
   });
   await lineage.link(tx, placed);
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
   const refused = [...faults].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
-  return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused, outcomes };
+  for (const one of faults.keys()) replacing.delete(one);
+  return { stored: fresh.length, tex_faults, duplicates, similar, notes, refused, outcomes, replacing };
 }
 
 export const duplicateText = ({ id, differs }: Pick<Alike, 'id' | 'differs'>): string => {
@@ -353,8 +436,12 @@ export const duplicateText = ({ id, differs }: Pick<Alike, 'id' | 'differs'>): s
   return differs === undefined ? `与${twin}相同` : `与${twin}题干相同，但${differs}；请核对哪一个对`;
 };
 
-/** The stored questions that rows repeat, by id. */
-async function twinsOf(tx: Tx, ids: readonly number[], { trusted, actor }: ImportOptions): Promise<Map<number, Keyed>> {
+/** The stored questions that rows repeat or are much like, by id. */
+async function twinsOf(
+  tx: Tx,
+  ids: readonly number[],
+  { trusted, actor }: ImportOptions,
+): Promise<Map<number, Keyed & { id: number; revision: number }>> {
   if (trusted || ids.length === 0) return new Map();
   const distinct = [...new Set(ids)];
   const found = actor

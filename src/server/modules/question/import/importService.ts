@@ -27,16 +27,19 @@ import type { Office } from '../parse/libreOffice';
 import { recordOperation } from '../../../rows/operationLog';
 import { displayName } from '../../../files/writeUpload';
 import { systemScope } from '../../../security/rowScopes';
-import { ALREADY, changedRows } from './importChanges';
+import { ALREADY, changedRows, orderedChanges, type OrderedChanges } from './importChanges';
 import { knownKnowledge } from './importKnowledge';
 import {
   addOutcomes,
   CHUNK,
+  differing,
   previewKeys,
   readKept,
   readOutcomes,
   readOverview,
+  readDiffering,
   readRows,
+  replacedText,
   saveIndex,
   saveRows,
   similarText,
@@ -112,7 +115,7 @@ export const importKind = (office: Office | null, folders: JobFolders, stored: (
         const chunk = rows.slice(done, done + CHUNK);
         await importRows(db, input.name, chunk, options, report, threads);
         if (input.checked)
-          states += await saveRows(db.kysely, knowledge, { jobId: id, folder, at: done, rows: chunk }, report);
+          states += await saveRows(db.kysely, knowledge, { jobId: id, actor, folder, at: done, rows: chunk }, report);
         else await addOutcomes(checked, outcomes);
         done += chunk.length;
         await step({
@@ -133,6 +136,8 @@ export const importKind = (office: Office | null, folders: JobFolders, stored: (
       stored: report.stored,
       refused: report.refused.length,
       duplicates: report.duplicates.length,
+      differs: differing(report).length,
+      replaced: report.replaced.length,
       tex_faults: report.tex_faults,
       review: report.review,
       unanswered: report.unanswered,
@@ -165,13 +170,13 @@ async function readSource(folder: JobFolder): Promise<Buffer> {
   return source;
 }
 
-async function readChanges(folder: JobFolder): Promise<ImportChanges | null> {
+async function readChanges(folder: JobFolder): Promise<OrderedChanges | null> {
   const text = await readKept(folder, CHANGES);
-  return text && (JSON.parse(text.toString('utf8')) as ImportChanges);
+  return text && (JSON.parse(text.toString('utf8')) as OrderedChanges);
 }
 
 /** A sheet of the rows that were left out or changed, and why; null when there were none. */
-function reportOf({ refused, duplicates, similar, notes, apart }: ImportReport): string | null {
+function reportOf({ refused, duplicates, replaced, similar, notes, apart }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
@@ -181,6 +186,7 @@ function reportOf({ refused, duplicates, similar, notes, apart }: ImportReport):
       line: one.line,
       cells: [one.ref, '重复', duplicateText(one)],
     })),
+    ...replaced.map((one) => ({ line: one.line, cells: [one.ref, '已替换', replacedText(one)] })),
   ].sort((a, b) => a.line - b.line);
   if (lines.length === 0) return null;
   const rows = [['行', '位置', '结果', '原因'], ...lines.map(({ line, cells }) => [String(line), ...cells])];
@@ -208,7 +214,7 @@ function readMapping(bytes: Buffer): RecordMapping {
 
 export function makeImportService(db: Database, jobs: Jobs) {
   /** Creates the job and its file together: a job without its file never starts. */
-  const order = (actor: Actor, input: Input, source: Buffer, changes?: ImportChanges): Promise<{ job_id: number }> =>
+  const order = (actor: Actor, input: Input, source: Buffer, changes?: OrderedChanges): Promise<{ job_id: number }> =>
     transaction(db, async (tx) => {
       const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
       const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
@@ -244,7 +250,12 @@ export function makeImportService(db: Database, jobs: Jobs) {
         edited.push({ place, questions: whole });
       }
       const input = { name, checked: 0, check_id: checkId, mapping } as const;
-      return order(actor, input, await readSource(folder), changes && { ...changes, edited });
+      return order(
+        actor,
+        input,
+        await readSource(folder),
+        changes && orderedChanges({ ...changes, edited }, changes.copies ? await readDiffering(folder) : []),
+      );
     },
 
     async overview(actor: Actor, job_id: number) {

@@ -387,6 +387,104 @@ test('a question that is in the bank with another answer or analysis is named wi
   expect(await told(paper('C', '一加二得三。'))).toMatch(/^与试题 \d+相同$/);
 });
 
+describe('a question that the bank has with another answer', () => {
+  const paper = (subject: string, answer: string, more = '') =>
+    Buffer.from(
+      ['甲', '乙']
+        .map(
+          (name, at) =>
+            `${at + 1}．${subject}${name}班的同学在练习本上各自写下自己最喜欢的那一个整数，老师把它们全部收上来逐个比较大小，其中最小的一个是（　　）\nA．1\nB．2\nC．3\nD．4${more}\n答案：${answer}\n解析：逐个比较。`,
+        )
+        .join('\n'),
+    );
+  /** The questions as stored, and the check of the same file with other answers. */
+  async function conflicting(subject: string, more?: string) {
+    const first = await done((await send(paper(subject, 'C'), '原卷.txt')).data.job_id);
+    await done((await teacher.call(CALLS.startImport, { job_id: first.id })).data.job_id);
+    const check = await done((await send(paper(subject, 'B', more), '改卷.txt')).data.job_id);
+    expect(check.data).toMatchObject({ stored: 0, duplicates: 2, differs: 2 });
+    const rows = (await teacher.call(CALLS.getImportRows, { job_id: check.id, state: 'differs' })).data;
+    return { check, list: (rows as DataOf<typeof CALLS.getImportRows>).list };
+  }
+  const start = async (job_id: number, copies: object, rest: object = {}) =>
+    done(
+      (
+        await teacher.call(CALLS.startImport, {
+          job_id,
+          changes: { skipped: [], repeated: [], edited: [], common: {}, copies, ...rest } as never,
+        })
+      ).data.job_id,
+    );
+  const stored = async (id: number | null | undefined) =>
+    (await teacher.call(CALLS.getQuestion, { id: id as number })).data as Question;
+
+  test('is shown beside the row, and stays, gets a new version or is added as its owner chooses', async () => {
+    const { check, list } = await conflicting('选择');
+    const [one, two] = list;
+    expect(one).toMatchObject({
+      state: 'differs',
+      copy: { id: one?.same_id, revision: 1, question: { answer: ['c'], analysis: '<p>逐个比较。</p>' } },
+      question: { answer: ['b'] },
+    });
+    const before = await count();
+    const kept = await start(check.id, {});
+    expect(kept.data).toMatchObject({ stored: 0, duplicates: 2, replaced: 0 });
+
+    const done = await start(check.id, { all: 'replace', rows: [{ place: two?.place, choice: 'add' }] });
+    expect(done.data).toMatchObject({ stored: 1, replaced: 1, duplicates: 0, refused: 0 });
+    expect(await count()).toBe(before + 1);
+    expect(await stored(one?.same_id)).toMatchObject({ answer: ['b'], version: 2, revision: 2, status: 1 });
+    expect(await stored(two?.same_id)).toMatchObject({ answer: ['c'], version: 1 });
+    const { list: versions } = (await teacher.call(CALLS.getQuestionVersions, { id: one?.same_id as number })).data as {
+      list: { version: number }[];
+    };
+    expect(versions.map(({ version }) => version).sort()).toEqual([1, 2]);
+    expect((await teacher.get(done.files[0].path)).body).toContain('已替换');
+  });
+
+  test('is not replaced when it was changed after the check, or belongs to another organisation', async () => {
+    const { check, list } = await conflicting('冲突');
+    const { id, revision, type_id, content, options } = await stored(list[0]?.same_id);
+    await teacher.call(CALLS.saveQuestion, { id, revision, type_id, content, options, answer: ['d'] });
+    const other = await start(check.id, { all: 'replace', rows: [] });
+    expect(other.data).toMatchObject({ replaced: 1, refused: 1 });
+    expect((await teacher.get(other.files[0].path)).body).toContain('已被他人修改');
+    expect(await stored(id)).toMatchObject({ answer: ['d'], version: 2 });
+
+    const { check: again, list: rows } = await conflicting('机构');
+    await server.db.kysely
+      .updateTable('questions')
+      .set({ organization_id: 2 })
+      .where('id', '=', rows[0]?.same_id as number)
+      .execute();
+    expect((await start(again.id, { all: 'replace', rows: [] })).data).toMatchObject({ replaced: 1, refused: 1 });
+  });
+
+  test('is found by its stem when only an option differs, and is replaced by the edited row', async () => {
+    const { check, list } = await conflicting('选项', '整');
+    expect(list[0]?.reason).toContain('选项不同');
+    const question = { ...(list[0]?.question as ImportedQuestion), answer: ['d'], analysis: '<p>改过。</p>' };
+    const edited = [{ place: list[0]?.place, questions: [question] }];
+    const done = await start(check.id, { rows: [{ place: list[0]?.place, choice: 'replace' }] }, { edited });
+    expect(done.data).toMatchObject({ replaced: 1, duplicates: 1, refused: 0 });
+    expect(await stored(list[0]?.same_id)).toMatchObject({ answer: ['d'], analysis: '<p>改过。</p>', version: 2 });
+  });
+
+  test('is offered the answer that it still lacks', async () => {
+    const text = (key: string) =>
+      Buffer.from(`1．待补答案的试题后来有了答案版，它的最大值是____${key}\n2．求证待补的结论总是成立`);
+    const first = await done((await send(text(''), '学生版.txt')).data.job_id);
+    await done((await teacher.call(CALLS.startImport, { job_id: first.id })).data.job_id);
+    const check = await done((await send(text('\n答案：8'), '答案版.txt')).data.job_id);
+    const { list } = (await teacher.call(CALLS.getImportRows, { job_id: check.id, state: 'differs' })).data as DataOf<
+      typeof CALLS.getImportRows
+    >;
+    expect(list[0]?.reason).toContain('题库中还没有答案（文件：8）');
+    await start(check.id, { all: 'replace', rows: [] });
+    expect(await stored(list[0]?.same_id)).toMatchObject({ answer: [['8']], in_use: 1 });
+  });
+});
+
 test('a question without an answer waits for it: not on papers, not through review, in use once it has one', async () => {
   const text = [
     '1．没有钥匙的试卷里的第一道选择题（　　）',
