@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   process.exitCode = 1;
   const seen = plan.find(({ id }) => id === first.recipe.steps?.[0]);
   const quiet = { ...options, tell: () => undefined };
+  if (values.runs === '0') return;
   const left = await shrink(plan, seen, Number(values.runs), async (steps) => {
     const again = await playWeek(quiet, [...steps]);
     const fails = again.findings.some(({ rule }) => rule === first.rule);

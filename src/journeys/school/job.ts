@@ -1,4 +1,5 @@
 // What a job of the school is, and what it works with.
+import type { Page } from 'playwright-core';
 import type { Dice } from './dice';
 import type { Model, QuestionFact, PaperFact } from './model';
 import type { Person, Role } from './person';
@@ -26,10 +27,7 @@ export interface World {
   /** Keeps a file for the report of a finding. */
   keep(name: string, bytes: Uint8Array): string;
   /** A window of Chromium, signed in as this person. */
-  screen(person: Person): Promise<import('@playwright/test').Page>;
-  /** The class of an organisation, in which its exams are. */
-  classOf(organization: number): number;
-  hasChromium: boolean;
+  screen(person: Person): Promise<Page>;
 }
 
 export interface Context extends World {

@@ -6,6 +6,7 @@ import { FILE_JOBS } from './jobs/files';
 import { PAPER_JOBS } from './jobs/papers';
 import { QUESTION_JOBS } from './jobs/questions';
 import { REVIEW_JOBS } from './jobs/review';
+import { SCREEN_JOBS } from './jobs/screens';
 
 export const JOBS: readonly Job[] = [
   ...QUESTION_JOBS,
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   ...FILE_JOBS,
   ...EXAM_JOBS,
   ...ADMIN_JOBS,
+  ...SCREEN_JOBS,
 ];

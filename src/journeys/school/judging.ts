@@ -9,6 +9,8 @@ export interface PaperExpected {
   title: string;
   /** As the server gives them, in printed order. */
   stems: string[];
+  /** As the screen counts them. */
+  pages?: number | undefined;
   /** The same export another time. */
   like?: Uint8Array | undefined;
 }

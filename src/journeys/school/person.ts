@@ -189,7 +189,7 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
         const now = () => asRows(select(store.getState()).data) as Data<typeof name> | undefined;
         return {
           now,
-          async wait(right, ms = 5_000) {
+          async wait(right, ms = 20_000) {
             for (const until = performance.now() + ms; ; await later(50)) {
               const data = now();
               if (data !== undefined && right(data)) return true;

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { CODES } from '../../contract/codes';
 import { projectPath } from '../../server/paths';
 import { ADMIN, type Account } from '../../../e2e/support/accounts';
@@ -14,6 +13,7 @@ import { checkpoint } from './checkpoint';
 import { rollDice, seedOf } from './dice';
 import { NOT_JUDGED, type Finding } from './finding';
 import { JOBS } from './jobs';
+import { CHROMIUM, openScreens } from './screens';
 import type { Context, Job, World } from './job';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
@@ -106,6 +106,10 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     find(undefined, { rule: 'unhandled', message: String((reason as Error)?.stack ?? reason).slice(0, 400) });
   process.on('unhandledRejection', unheard);
   const people: Person[] = [];
+  const screens = openScreens(
+    () => server.url,
+    (person, text) => watch.console(person, text),
+  );
   try {
     const admin = await signInApi(server.url, ADMIN);
     const houses = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
@@ -113,13 +117,11 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       const account = await accountOf(house ? houses[house] : null, who);
       people.push(await meetPerson({ name, role, account }, () => server.url, watch));
     }
-    const classes = new Map<number, number>();
     const world = (step: Step | undefined): World => ({
       people,
       model,
       url: () => server.url,
       dataDir: server.dataDir,
-      hasChromium: false,
       find: (rule, message, files) => find(step, { rule, message, ...(files && { files }) }),
       claim(kind, id) {
         const key = `${kind} ${id}`;
@@ -134,8 +136,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
         writeFileSync(file, bytes);
         return file;
       },
-      screen: (): Promise<Page> => Promise.reject(new Error('no Chromium')),
-      classOf: (organization) => classes.get(organization) ?? 0,
+      screen: (person) => screens.of(person),
     });
     for (day = 1; day <= days; day += 1) {
       const today = plan.filter((step) => step.day === day);
@@ -148,6 +149,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
         await playSession(some, world);
         await checkpoint(world(undefined));
       }
+      await screens.close();
       await spendNight(server.dataDir, (finding) => find(undefined, finding));
       memory.push({ of: 'server', day, atMs: now(), bytes: memoryOf(server.pid) });
     }
@@ -168,6 +170,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   } finally {
     process.off('unhandledRejection', unheard);
     for (const person of people) person.leave();
+    await screens.close();
     await server.discard();
   }
 
@@ -193,9 +196,12 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       await job.run(contextOf(step, person, world));
     } catch (error) {
       const { message, stack } = error as Error;
+      const shots = await screens.left(person);
+      const files = shots.map((png, n) => world.keep(`${n + 1}.png`, png));
       world.find(
         'job',
         `${message}${message.includes('refused') ? '' : ` ${stack?.split('\n').slice(1, 3).join(' ') ?? ''}`}`,
+        files.length > 0 ? files : undefined,
       );
     } finally {
       steps.delete(person.name);
@@ -236,7 +242,8 @@ export function planOf({
   steps,
   only,
 }: Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps' | 'only'>): Step[] {
-  const plan = drawPlan(seed, CAST.slice(0, people), JOBS as readonly Job[], { days, steps });
+  const jobs: readonly Job[] = CHROMIUM === null ? JOBS.filter((job) => !job.chromium) : JOBS;
+  const plan = drawPlan(seed, CAST.slice(0, people), jobs, { days, steps });
   return only === undefined ? plan : leaveOnly(plan, only);
 }
 

@@ -327,8 +327,8 @@ export const EXAM_JOBS: readonly Job[] = [
         'scan',
         `a page without a number is ${page.state} of ${page.student?.name ?? 'nobody'}`,
       );
-      const student = dice.pick(students);
-      await window.do('assignScanPage', { id, page_id: page.id, student_id: student.id });
+      const first = dice.pick(students);
+      await window.do('assignScanPage', { id, page_id: page.id, student_id: first.id });
       const [cell] = (await window.do('getScanCells', { id, page_id: page.id })).list;
       const decided =
         cell && dice.chance(0.5) ? ['A', 'B', 'C', 'D'].find((letter) => letter !== cell.text) : undefined;
@@ -340,6 +340,20 @@ export const EXAM_JOBS: readonly Job[] = [
         texts.set(cell.question_id, decided);
       }
       await window.do('rereadScanPage', { id, page_id: page.id });
+      const [read] = (await window.do('getScan', { id })).pages;
+      expect(
+        read?.student?.id === first.id,
+        'assigned',
+        `page ${page.id}, assigned to ${first.id}, is of ${read?.student?.id ?? 'nobody'} after it was read again`,
+      );
+      // A colleague assigns it while it is read.
+      const { window: other } = context.colleague('head', [person]);
+      const student = dice.pick(students.filter((one) => one !== first));
+      const assigns = async () => {
+        await later(dice.whole(0, 300));
+        await other.do('assignScanPage', { id, page_id: page.id, student_id: student.id });
+      };
+      await Promise.all([window.do('rereadScanPage', { id, page_id: page.id }), assigns()]);
       const [again] = (await window.do('getScan', { id })).pages;
       expect(
         again?.student?.id === student.id,

@@ -96,7 +96,7 @@ async function exportPack(context: Context, paper: PaperFact, formats: PackForma
 }
 
 /** What a file of the paper must have: the words that no other question has, in printed order. */
-async function expectedOf({ person }: Context, paper: PaperFact): Promise<PaperExpected> {
+export async function expectedOf({ person }: Context, paper: PaperFact): Promise<PaperExpected> {
   const detail = await person.window.do('getPaper', { id: paper.id });
   const known = new Map(detail.questions.map((question) => [question.id, question]));
   const stems = detail.sections.flatMap(({ items }) =>
@@ -114,7 +114,7 @@ async function pdfOf(context: Context, paper: PaperFact): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
+export async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
   for (const { rule, message } of await judgeFile(name, bytes, expected))
     context.find(rule, `${name} of ${expected.title}: ${message}`, [
       context.keep(name.replace(/[^\w.-]/g, '_'), bytes),
