@@ -1,6 +1,7 @@
-// npm run soak -- school [--days 5] [--seed 1] [--people 12] [--steps 6] [--only step,person:job,…] [--runs 8]: a school
-// uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is found: then up to
-// `runs` runs look for the smallest part of the plan that still fails, and the command that plays it is printed.
+// npm run soak -- school [--days 5] [--seed 1] [--people 12] [--steps 6] [--jobs job,…] [--only step,person:job,…]
+// [--runs 8]: a school uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is
+// found: then up to `runs` runs look for the smallest part of the plan that still fails, and the command that plays it is
+// printed.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shrink } from '../../src/journeys/school/shrink';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '12' },
     steps: { type: 'string', default: '6' },
     only: { type: 'string' },
+    jobs: { type: 'string' },
     runs: { type: 'string', default: '8' },
   },
 });
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     people: Number(values.people),
     steps: Number(values.steps),
     only: values.only,
+    jobs: values.jobs,
     folder,
     tell: (line: string) => console.log(line),
   };

@@ -40,7 +40,9 @@ export function drawPlan(
     const due = left.findIndex((job) => mayDo(place.person, job));
     // The first session begins with what others need: questions.
     const isFirst = place.day === 1 && place.session === 1 && at < people.length && WRITERS.has(place.person.role);
-    const allowed = jobs.filter((job) => mayDo(place.person, job) && (!isFirst || job.name.startsWith('write-')));
+    const own = jobs.filter((job) => mayDo(place.person, job));
+    const writing = own.filter((job) => job.name.startsWith('write-'));
+    const allowed = isFirst && writing.length > 0 ? writing : own;
     if (allowed.length === 0) continue;
     const job = !isFirst && due >= 0 ? (left.splice(due, 1)[0] as Job) : byWeight(allowed, dice.share());
     const id = `d${place.day}s${place.session}.${at + 1}`;

@@ -28,6 +28,8 @@ export interface WeekOptions {
   steps: number;
   /** Steps, people or `person:job` that are not left out. */
   only?: string | undefined;
+  /** The plan is drawn from these jobs alone. */
+  jobs?: string | undefined;
   /** Where files of findings are kept. */
   folder: string;
   tell(line: string): void;
@@ -235,15 +237,11 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   }
 }
 
-export function planOf({
-  seed,
-  days,
-  people,
-  steps,
-  only,
-}: Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps' | 'only'>): Step[] {
-  const jobs: readonly Job[] = CHROMIUM === null ? JOBS.filter((job) => !job.chromium) : JOBS;
-  const plan = drawPlan(seed, CAST.slice(0, people), jobs, { days, steps });
+type Planning = Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps' | 'only' | 'jobs'>;
+export function planOf({ seed, days, people, steps, only, jobs }: Planning): Step[] {
+  const wanted = jobs?.split(',');
+  const table = JOBS.filter((job) => (CHROMIUM !== null || !job.chromium) && (wanted?.includes(job.name) ?? true));
+  const plan = drawPlan(seed, CAST.slice(0, people), table, { days, steps });
   return only === undefined ? plan : leaveOnly(plan, only);
 }
 
@@ -254,12 +252,10 @@ async function accountOf(room: Room | null, who: (typeof CAST)[number]['who']): 
 }
 
 /** The command that plays these steps again. */
-export function replayOf(
-  { seed, days, people, steps }: Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps'>,
-  some: readonly Step[],
-): string {
+export function replayOf({ seed, days, people, steps, jobs }: Planning, some: readonly Step[]): string {
   const only = some.length > 0 ? ` --only ${some.map(({ id }) => id).join()}` : '';
-  return `npm run soak -- school --seed ${seed} --days ${days} --people ${people} --steps ${steps}${only}`;
+  const table = jobs === undefined ? '' : ` --jobs ${jobs}`;
+  return `npm run soak -- school --seed ${seed} --days ${days} --people ${people} --steps ${steps}${table}${only}`;
 }
 
 function latencyOf(of: string, day: number, values: readonly number[]): Latency {

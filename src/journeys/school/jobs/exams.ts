@@ -31,8 +31,21 @@ export interface Exam {
   students: { id: number; number: string; name: string }[];
 }
 
+interface Part {
+  title: string;
+  types: readonly number[];
+  /** 选做: how many of them are answered. */
+  choose?: number;
+}
+/** Keyed questions, then written ones. */
+const partsOf = (types: readonly number[]): Part[] =>
+  [
+    { title: '选择与判断', types: types.filter((type) => type !== 400) },
+    { title: '解答题', types: types.filter((type) => type === 400) },
+  ].filter((part) => part.types.length > 0);
+
 /** A class of its own with three students, a paper of new questions, and its report. */
-export async function holdExam(context: Context, types: readonly number[], choose?: number): Promise<Exam> {
+export async function holdExam(context: Context, parts: readonly Part[]): Promise<Exam> {
   const { person, code, dice, model } = context;
   const { window } = person;
   const { list: schools } = await window.do('getSchools', { size: 10 });
@@ -42,36 +55,30 @@ export async function holdExam(context: Context, types: readonly number[], choos
     grade_id: 10,
     title: `班${word}`,
     year: null,
-  } as never);
-  const names = ['李雷', '韩梅梅', '林涛'];
-  const digits = String(dice.whole(1_000, 9_999));
-  const rows = names.map((name, i) => ({ number: `2026${digits.slice(0, 3)}${i + 1}`, name }));
-  await window.do('saveStudents', { class_id, revision: 1, rows } as never);
+  });
+  const digits = String(dice.whole(100, 999));
+  const rows = ['李雷', '韩梅梅', '林涛'].map((name, i) => ({ number: `2026${digits}${i + 1}`, name }));
+  await window.do('saveStudents', { class_id, revision: 1, rows });
   const { list } = await window.do('getStudents', { class_id });
   const students = list
     .map(({ id, number, name }) => ({ id, number, name }))
     .sort((a, b) => a.number.localeCompare(b.number));
   model.classes.set(class_id, students);
   const questions: QuestionFact[] = [];
-  for (const type of types) questions.push(await write(context, type));
-  const scores = types.map((type) => (type === 400 ? 12 : 5));
-  const items = questions.map(({ id, version }, i) => ({
-    question_id: id,
-    question_version: version,
-    score: scores[i] ?? 0,
-    part_scores: [],
-    answer_space: 0,
-  }));
-  const written = items.filter((_item, i) => types[i] === 400);
-  const keyed = items.filter((_item, i) => types[i] !== 400);
-  const sections = [
-    { id: 1, title: '选择与判断', note: '', items: keyed },
-    { id: 2, title: '解答题', note: '', items: written },
-  ].filter((section) => section.items.length > 0);
-  const layout = {
-    ...plainLayout(),
-    ...(choose === undefined ? {} : { scoring: { sections: {}, choose: { '2': choose } } }),
-  };
+  const choose: Record<string, number> = {};
+  const sections: Parameters<typeof save>[2]['sections'] = [];
+  for (const [at, part] of parts.entries()) {
+    const items: (typeof sections)[number]['items'] = [];
+    for (const type of part.types) {
+      const question = await write(context, type);
+      questions.push(question);
+      const { id: question_id, version: question_version } = question;
+      items.push({ question_id, question_version, score: type === 400 ? 12 : 5, part_scores: [], answer_space: 0 });
+    }
+    if (part.choose !== undefined) choose[String(at + 1)] = part.choose;
+    sections.push({ id: at + 1, title: part.title, note: '', items });
+  }
+  const layout = { ...plainLayout(), scoring: { sections: {}, choose } };
   const paper = await save(context, window, { title: `月考${word}`, duration: 90, sections, layout });
   const { id } = await window.do('openPaperReport', { paper_id: paper.id });
   const report: ReportFact = {
@@ -227,7 +234,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 3,
     async run(context) {
-      const exam = await holdExam(context, [101, 101, 200, 400]);
+      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
       await typeAnswers(context, exam);
       await compareReport(context, context.person.window, exam.report);
     },
@@ -237,7 +244,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 2,
     async run(context) {
-      const exam = await holdExam(context, [101, 200]);
+      const exam = await holdExam(context, partsOf([101, 200]));
       await typeAnswers(context, exam);
       const { report, questions, students } = exam;
       const [question] = questions;
@@ -265,7 +272,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 3,
     async run(context) {
-      const exam = await holdExam(context, [101, 101, 200]);
+      const exam = await holdExam(context, partsOf([101, 101, 200]));
       const { report, questions, students } = exam;
       const pages: { name: string; png: Buffer }[] = [];
       const filled = new Map<number, Map<number, string>>();
@@ -312,7 +319,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 3,
     async run(context) {
       const { dice, expect, person } = context;
-      const exam = await holdExam(context, [101, 101]);
+      const exam = await holdExam(context, partsOf([101, 101]));
       const { report, questions, students } = exam;
       const [print] = await issueSheets(context, exam, false);
       if (!print) throw new Error('no sheet');
@@ -385,7 +392,7 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { person, dice, code } = context;
       const { window } = person;
-      const exam = await holdExam(context, [101, 101, 200, 400]);
+      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
       const question = dice.pick(questions.filter(({ type }) => type !== 400));
@@ -414,7 +421,7 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { person, code } = context;
       const { window } = person;
-      const exam = await holdExam(context, [101, 101]);
+      const exam = await holdExam(context, partsOf([101, 101]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
       const question = questions[0] as QuestionFact;
@@ -437,17 +444,23 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 2,
     async run(context) {
       const { window } = context.person;
-      const exam = await holdExam(context, [101, 400, 400], 1);
+      const exam = await holdExam(context, [
+        ...partsOf([101]),
+        { title: '选做题', types: [400, 400], choose: 1 },
+        { title: '选做题', types: [400, 400], choose: 1 },
+      ]);
       const { report, questions, students } = exam;
-      const cells = students.flatMap((student) => {
-        const solved = context.dice.whole(1, 2);
-        return [questions[0], questions[solved]].flatMap((question) =>
-          question
-            ? [{ student_id: student.id, question_id: question.id, text: written(context, question), was: '' }]
-            : [],
-        );
-      });
-      await window.do('saveAnswers', { report_id: report.id, class_id: report.classId, cells });
+      // Each student answers one question of each pair.
+      const cells = students.flatMap((student) =>
+        [0, context.dice.whole(1, 2), context.dice.whole(3, 4)].flatMap((at) => {
+          const question = questions[at];
+          if (!question) return [];
+          return [{ student_id: student.id, question_id: question.id, text: written(context, question), was: '' }];
+        }),
+      );
+      const at = { report_id: report.id, class_id: report.classId };
+      const { faults } = await window.do('saveAnswers', { ...at, cells });
+      context.expect(faults.length === 0, 'answers', `report ${report.id}: ${JSON.stringify(faults).slice(0, 200)}`);
       for (const { student_id, question_id, text } of cells) record(report.answers, student_id, question_id, text);
       await compareReport(context, window, report);
     },
@@ -458,7 +471,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 1,
     async run(context) {
       const { window } = context.person;
-      const { report } = await holdExam(context, [200]);
+      const { report } = await holdExam(context, partsOf([200]));
       const { revision } = await window.do('getReport', { id: report.id });
       await window.do('deleteReport', { id: report.id, revision });
       const { list } = await window.do('getReports', { deleted: 1, size: 100 });
@@ -478,7 +491,7 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { expect } = context;
       const { window } = context.person;
-      await typeAnswers(context, await holdExam(context, [101, 200]));
+      await typeAnswers(context, await holdExam(context, partsOf([101, 200])));
       const { job_id } = await window.do('startCalibration', {} as never);
       const job = await ended(window, job_id);
       expect(job.state === 'done', 'calibration', `the calibration ended as ${job.state}: ${job.reason}`);
@@ -491,7 +504,7 @@ export const EXAM_JOBS: readonly Job[] = [
 async function markInPairs(context: Context): Promise<void> {
   const { person, people, dice, expect } = context;
   const { window } = person;
-  const exam = await holdExam(context, [400]);
+  const exam = await holdExam(context, partsOf([400]));
   const { report, questions, students } = exam;
   const question = questions[0] as QuestionFact;
   const markers = people
