@@ -14,7 +14,7 @@ import { rollDice, seedOf } from './dice';
 import { NOT_JUDGED, type Finding } from './finding';
 import { JOBS } from './jobs';
 import { CHROMIUM, openScreens } from './screens';
-import type { Context, Job, World } from './job';
+import type { Context, World } from './job';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
 import { drawPlan, leaveOnly, SESSIONS, type Step } from './plan';
