@@ -1,5 +1,6 @@
 // The files of a package as one zip, piece by piece: memory is that of one file.
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { ZIP_ENTRY } from '../../domain/zipEntry';
 import type { PackageFile } from './packageWriter';
 
 const PACKED = /\.(?:png|jpe?g|gif|webp|mp4)$/i;
@@ -16,7 +17,7 @@ export class PackageZip {
     for (const { path, data } of files) {
       const entry = PACKED.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
       // The same questions make the same file.
-      entry.mtime = '1980-01-01T00:00:00';
+      Object.assign(entry, ZIP_ENTRY, { mtime: '1980-01-01T00:00:00' });
       this.zip.add(entry);
       entry.push(typeof data === 'string' ? strToU8(data) : data, true);
     }

@@ -1,5 +1,6 @@
 // A zip as a stream: one entry after another, so that only a chunk is in memory, not the whole pack.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { ZIP_ENTRY } from '../../domain/zipEntry';
 
 export interface ZipEntry {
   path: string;
@@ -23,7 +24,7 @@ export async function* zipOf(entries: Iterable<ZipEntry>, signal?: AbortSignal):
   for (const { path, open } of entries) {
     signal?.throwIfAborted();
     const file = PACKED.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
-    zip.add(file);
+    zip.add(Object.assign(file, ZIP_ENTRY));
     for await (const chunk of await open()) {
       file.push(chunk);
       yield* take();

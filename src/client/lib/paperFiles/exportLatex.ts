@@ -6,6 +6,7 @@ import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/co
 import { faultsOfLatex } from '../../../formats/latex/checkLatex';
 import { latexPicture } from '../../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
+import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 import { demandWhole } from '../../../formats/shared/damagedFile';
@@ -93,7 +94,7 @@ export async function latexZip(
     packed[NOTES_FILE] = strToU8(
       `以下内容未能照原样放入 LaTeX 源文件，请编译前检查：\r\n${notes.map((note) => `- ${note}`).join('\r\n')}\r\n`,
     );
-  const zipped = zipSync(packed, { level: 6 });
+  const zipped = zipSync(packed, { ...ZIP_ENTRY, level: 6 });
   const [first = ''] = notes;
   const more = notes.length > 1 ? `等 ${notes.length} 处，详见压缩包中的“${NOTES_FILE}”` : '';
   return {

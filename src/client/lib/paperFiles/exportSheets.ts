@@ -1,5 +1,6 @@
 // Export of typeset sheets as PDF or pictures: one capture per sheet, so that page breaks are those of the page model;
 // with progress, and cancellable between sheets.
+import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
 import { DamagedFile, demandWhole } from '../../../formats/shared/damagedFile';
 import { captureSheet, JPEG_QUALITY } from './captureSheet';
@@ -120,7 +121,7 @@ export async function exportPictures(job: ExportJob, format: PictureFormat): Pro
   job.signal.throwIfAborted();
   // Pictures are compressed already: level 0.
   const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
-    zip(Object.fromEntries(entries), { level: 0 }, (error, data) =>
+    zip(Object.fromEntries(entries), { ...ZIP_ENTRY, level: 0 }, (error, data) =>
       error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>),
     ),
   );

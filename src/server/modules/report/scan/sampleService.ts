@@ -7,6 +7,7 @@ import type * as calls from '../../../../contract/paper/scans';
 import { SCAN_FILE_KIND } from '../../../../contract/paper/scans';
 import type { DataOf } from '../../../../contract/wire';
 import { partPoints } from '../../../../domain/paper/sections';
+import { ZIP_ENTRY } from '../../../../domain/zipEntry';
 import { simulatedMarks, simulatedPage } from '../../../../domain/sheet/simulatedPage';
 import { transaction, type Database } from '../../../db/database';
 import { invalid, notFound } from '../../../errors';
@@ -74,7 +75,7 @@ export function makeSampleService(
         files[name] = await sharp(Buffer.from(svg)).rotate(turn, { background: '#fff' }).grayscale().png().toBuffer();
       }
     }
-    return zipSync(files, { level: 0 });
+    return zipSync(files, { ...ZIP_ENTRY, level: 0 });
   }
 
   return {
