@@ -18,6 +18,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   columnalign: ['mtable'],
   width: ['mspace'],
 };
+/** What MathJax says of every fraction; MathML Core, as browsers read it, knows neither. */
+const USUAL: Readonly<Record<string, string>> = { linethickness: 'medium', bevelled: 'false' };
 /** MathJax has variants of its own. */
 const VARIANTS: Readonly<Record<string, string>> = {
   '-tex-calligraphic': 'script',
@@ -30,7 +32,7 @@ function attributesOf({ kind, attributes }: Mml): string {
     .flatMap(([name, kinds]) => {
       const given = kinds.includes(kind) ? attributes[name] : undefined;
       const value = given?.startsWith('-tex-') ? VARIANTS[given] : given;
-      return value === undefined ? [] : ` ${name}="${escapeHtml(value)}"`;
+      return value === undefined || value === USUAL[name] ? [] : ` ${name}="${escapeHtml(value)}"`;
     })
     .join('');
 }
