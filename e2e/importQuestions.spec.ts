@@ -146,3 +146,83 @@ test('an exported PDF with answers is imported again: each question is known as 
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file);
   await expect(dialog.getByRole('alert').filter({ hasText: '共 5 题' })).toContainText('5 题重复');
 });
+
+test('a paper whose questions ran together is repaired on the screen, and its cards say what is in the bank', async ({
+  page,
+  login,
+}) => {
+  const own = `粘连${Date.now() % 1_000_000}`;
+  const paper = [
+    `1．${own}，两数之和是五，其中一个是二，另一个是（　　）`,
+    'A．一',
+    'B．二',
+    'C．三',
+    '【答案】C',
+    '【解析】用减法。',
+    `${own}，直线上有三个点，一共有____条线段`,
+    '结果：3',
+    '如图，在这个正方形中，',
+    `4．${own}，它的两条对角线长短____`,
+    '【答案】相等',
+  ];
+  await login('teacher');
+  await openList(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入试题' });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
+    name: `${own}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(paper.join('\n')),
+  });
+  await dialog.getByRole('button', { name: '逐题核对' }).click();
+  const index = page.getByRole('navigation', { name: '题目索引' });
+  await expect(index).toContainText('题号 1–4，缺 2–3');
+  await expect(page.getByText('缺第 2–3 题')).toBeVisible();
+
+  const linesOf = (name: string) => page.getByRole('list', { name: `${name}的各行` });
+  const menuOf = async (name: string, text: string, choice: string | RegExp) => {
+    const line = linesOf(name).getByRole('listitem').filter({ hasText: text });
+    await line.getByRole('button').press('Enter');
+    await page.getByRole('menuitem', { name: choice }).click();
+  };
+  // A question inside the analysis of the first one, without its number.
+  await menuOf('第 1 题', '直线上有三个点', '从这里起是另一题');
+  const middle = page.getByRole('region', { name: '第 1 题（2）' });
+  await expect(middle).toContainText('已拆成 2 题');
+  await expect(page.getByRole('region', { name: '第 1 题', exact: true })).toContainText('已拆成 2 题');
+  await middle.getByLabel('第 1 题（2）的题号').fill('2');
+  await middle.getByLabel('第 1 题（2）的题号').press('Enter');
+  const second = page.getByRole('region', { name: '第 2 题', exact: true });
+  await expect(index).toContainText('题号 1–4，缺 3');
+  // Its last line belongs to the next question; its answer has no label.
+  await menuOf('第 2 题', '在这个正方形中', /移到下一题（第 4 题）/);
+  await expect(linesOf('第 4 题')).toContainText('在这个正方形中');
+  await expect(linesOf('第 2 题')).not.toContainText('在这个正方形中');
+  await menuOf('第 2 题', '结果：3', '移到答案');
+  await expect(linesOf('第 2 题').getByRole('listitem').filter({ hasText: '结果：3' })).toContainText('答案');
+  await second.getByLabel('第 2 题的题型').selectOption({ label: '解答题' });
+  await expect(second.getByLabel('第 2 题的题型')).toHaveValue('400');
+  const fourth = page.getByRole('region', { name: '第 4 题', exact: true });
+  await fourth.getByLabel('第 4 题的题号').fill('3');
+  await fourth.getByLabel('第 4 题的题号').press('Enter');
+  await expect(index).toContainText('题号 1–3');
+  await expect(page.getByText(/缺第/)).toHaveCount(0);
+  // One step back and forth.
+  await page.keyboard.press('Control+z');
+  await expect(index).toContainText('题号 1–4，缺 3');
+  await page.keyboard.press('Control+y');
+  await expect(index).toContainText('题号 1–3');
+
+  await page.getByRole('button', { name: '导入 3 题' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已导入 3 题' })).toBeVisible();
+  for (const name of ['第 1 题', '第 2 题', '第 3 题'])
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(/已导入 #\d+/);
+  await page.reload();
+  const link = page.getByRole('region', { name: '第 2 题', exact: true }).getByRole('link', { name: /^已导入 #\d+/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: '导入 0 题' })).toBeDisabled();
+  await page.evaluate((hash) => (window.location.hash = hash), (await link.getAttribute('href')) ?? '');
+  await expect(page.getByRole('article').first()).toContainText('直线上有三个点');
+  await openList(page, `keyword=${encodeURIComponent(own)}`);
+  await expect.poll(async () => (await shownIds(page)).length).toBe(3);
+});

@@ -1,19 +1,7 @@
 // If these fail, corrections of an import are lost, or a question is stored with the parts of another one.
 import type { ImportRow } from '../../contract/question/importRows';
-import {
-  changesOf,
-  countCopies,
-  countStored,
-  draftsOf,
-  mergeDrafts,
-  NO_PLAN,
-  plannedRow,
-  splitDraft,
-  stemBlocks,
-  withCopies,
-  withRow,
-} from './importPlan';
-import { draftFaults, emptyDraft, type QuestionDraft } from './questionDraft';
+import { changesOf, countCopies, countStored, draftsOf, NO_PLAN, plannedRow, withCopies, withRow } from './importPlan';
+import { emptyDraft, type QuestionDraft } from './questionDraft';
 
 const BLANK = '<span data-blank></span>';
 const filling = (content: string, blanks: string[]): QuestionDraft => ({
@@ -34,44 +22,12 @@ const row = (patch: Partial<ImportRow>): ImportRow => ({
   ...patch,
 });
 
-test('a stem that runs into the next question is split, and each half keeps its own answers', () => {
-  const whole = filling(`<p>一${BLANK}</p><p>2．二${BLANK}和${BLANK}</p>`, ['1', '2', '3']);
-  expect(stemBlocks(whole)).toHaveLength(2);
-  const [first, second] = splitDraft(whole, 1);
-  expect([first.content, first.blanks]).toEqual([`<p>一${BLANK}</p>`, ['1']]);
-  expect([second.content, second.blanks]).toEqual([`<p>2．二${BLANK}和${BLANK}</p>`, ['2', '3']]);
-  expect([first, second].flatMap(draftFaults)).toEqual([]);
-
-  const choice = { ...emptyDraft(), content: '<p>甲</p><p>乙</p>', right: ['b'] };
-  choice.options = ['1', '2'].map((content, at) => ({ id: 'ab'[at] ?? '', content: `<p>${content}</p>` }));
-  const halves = splitDraft(choice, 1);
-  expect(halves.map(({ right }) => right)).toEqual([[], ['b']]);
-  expect(draftFaults(halves[0])).not.toEqual([]);
-  expect(draftFaults(halves[1])).toEqual([]);
-});
-
-test('a question that was cut in two is put together with its options and answers', () => {
-  const stem = filling(`<p>一${BLANK}</p>`, ['1']);
-  const more = filling(`<p>二${BLANK}</p>`, ['2']);
-  expect(mergeDrafts(stem, more)).toMatchObject({ content: `<p>一${BLANK}</p><p>二${BLANK}</p>`, blanks: ['1', '2'] });
-  const options = {
-    ...emptyDraft(),
-    type_id: 101,
-    content: '<p>的是（　）</p>',
-    options: ['x', 'y'].map((content, at) => ({ id: 'ab'[at] ?? '', content })),
-    right: ['b'],
-  };
-  const joined = mergeDrafts({ ...emptyDraft(), type_id: 400, content: '<p>正确</p>' }, options);
-  expect(joined).toMatchObject({ type_id: 101, content: '<p>正确</p><p>的是（　）</p>', right: ['b'] });
-  expect(joined.options.map(({ content }) => content)).toEqual(['x', 'y']);
-});
-
 test('the plan counts and sends exactly what was decided', () => {
   const good = filling(`<p>一${BLANK}</p>`, ['1']);
   let plan = withRow(NO_PLAN, { place: 3, was: 'ready', dropped: 'skipped' });
   plan = withRow(plan, { place: 1, was: 'refused', drafts: [good, good] });
   plan = withRow(plan, { place: 2, was: 'duplicate', repeated: true });
-  plan = withRow(plan, { place: 5, was: 'ready', drafts: [{ ...good, blanks: [''] }] });
+  plan = withRow(plan, { place: 5, was: 'ready', drafts: [{ ...good, content: '' }] });
   // 10 were ready: one is left out, two came out of a faulty row, one is stored although it is a duplicate, one has a
   // fault now.
   expect(countStored(10, plan)).toBe(10 - 1 + 2 + 1 - 1);

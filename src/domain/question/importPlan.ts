@@ -6,24 +6,14 @@ import type {
   ImportedQuestion,
   ImportRow,
   ImportState,
+  SourceLine,
 } from '../../contract/question/importRows';
 import type { Question } from '../../contract/question/question';
-import { parseContent } from '../content/htmlToContent';
-import { serializeContent } from '../content/contentToHtml';
-import { countBlanks } from '../content/plainText';
 import { FIELDS_IN_ORDER, initialValues } from './fieldRules';
-import { FORM_MARK } from './answers';
+import { lacksAnswer } from './answers';
 import { textAsHtml } from './bodyText';
-import {
-  blanksFor,
-  draftFaults,
-  draftOf,
-  emptyDraft,
-  fieldsOf,
-  type NamedKp,
-  type QuestionDraft,
-} from './questionDraft';
-import { answerKind, hasOptions } from './types/traits';
+import { draftFaults, draftOf, emptyDraft, fieldsOf, type NamedKp, type QuestionDraft } from './questionDraft';
+import type { BodyFault } from './questionBody';
 
 export interface PlannedRow {
   place: number;
@@ -37,6 +27,20 @@ export interface PlannedRow {
   copy?: CopyChoice | undefined;
   /** The questions that replace it. */
   drafts?: QuestionDraft[] | undefined;
+  /** For each of them the lines that it was read from; null once it was edited in the form. */
+  read?: (ReadPart | null)[] | undefined;
+}
+/** What lines that were put together read as. */
+export interface ReadPart {
+  lines: SourceLine[];
+  notes: string[];
+  /** Why it is no question yet; until it is corrected it is not stored. */
+  refused?: string | undefined;
+}
+/** One question of a plan. */
+export interface PlannedPart {
+  draft: QuestionDraft;
+  read: ReadPart | null;
 }
 export interface ImportPlan {
   rows: PlannedRow[];
@@ -91,18 +95,49 @@ export function countCopies(differing: number, plan: ImportPlan, choice: CopyCho
   return plan.rows
     .filter(({ was }) => was === 'differs')
     .reduce((sum, row) => {
-      const own = !row.dropped && (row.drafts?.length ?? 1) === 1 && copyChoice(plan, row) === choice;
+      const own = !isLeftOut(row) && (row.drafts?.length ?? 1) === 1 && copyChoice(plan, row) === choice;
       return sum + (own ? 1 : 0) - all;
     }, differing * all);
 }
+
+export const partsOf = ({ drafts = [], read = [] }: PlannedRow): PlannedPart[] =>
+  drafts.map((draft, at) => ({ draft, read: read[at] ?? null }));
+
+/** The row with other questions; without any, its lines are in others. */
+export const withParts = (
+  plan: ImportPlan,
+  { place, state }: Pick<ImportRow, 'place' | 'state'>,
+  parts: readonly PlannedPart[],
+): ImportPlan =>
+  withRow(plan, {
+    place,
+    was: state,
+    ...(plannedRow(plan, place)?.repeated && { repeated: true }),
+    ...(parts.length === 0
+      ? { dropped: 'merged' }
+      : { drafts: parts.map(({ draft }) => draft), read: parts.map(({ read }) => read) }),
+  });
+
+/** Why a question cannot be stored; one without any answer is stored as 待补答案. */
+export function importFaults(draft: QuestionDraft): BodyFault[] {
+  const faults = draftFaults(draft);
+  return awaitsAnswer(draft) ? faults.filter(({ field }) => field !== 'answer') : faults;
+}
+export function awaitsAnswer(draft: QuestionDraft): boolean {
+  const { type_id, answer, analysis = '', parts = [] } = fieldsOf(draft);
+  return lacksAnswer({ type_id, answer, analysis, parts });
+}
+/** A row with a piece that is no question yet waits as a whole. */
+const isLeftOut = ({ dropped, read = [] }: PlannedRow): boolean =>
+  dropped !== undefined || read.some((one) => one?.refused !== undefined);
 
 /** How many questions the import will add, as far as is known here. */
 export function countStored(ready: number, plan: ImportPlan, differing = 0): number {
   const change = (row: PlannedRow) => {
     if (row.was === 'differs' && (row.drafts?.length ?? 1) === 1) return 0;
     const before = row.was === 'ready' ? 1 : 0;
-    if (row.dropped) return -before;
-    if (row.drafts) return row.drafts.filter((draft) => draftFaults(draft).length === 0).length - before;
+    if (isLeftOut(row)) return -before;
+    if (row.drafts) return row.drafts.filter((draft) => importFaults(draft).length === 0).length - before;
     return row.repeated && row.was === 'duplicate' ? 1 : 0;
   };
   return plan.rows.reduce((sum, row) => sum + change(row), ready + countCopies(differing, plan, 'add'));
@@ -114,10 +149,10 @@ export function changesOf({ rows, copies, common: { kps, ...fields } }: ImportPl
     ...((copies !== undefined || chosen.length > 0) && {
       copies: { ...(copies && { all: copies }), rows: chosen },
     }),
-    skipped: rows.flatMap(({ place, dropped }) => (dropped ? [place] : [])),
-    repeated: rows.flatMap(({ place, dropped, repeated }) => (repeated && !dropped ? [place] : [])),
-    edited: rows.flatMap(({ place, dropped, drafts }) =>
-      drafts && !dropped ? [{ place, questions: drafts.map(importedOf) }] : [],
+    skipped: rows.filter(isLeftOut).map(({ place }) => place),
+    repeated: rows.flatMap((row) => (row.repeated && !isLeftOut(row) ? [row.place] : [])),
+    edited: rows.flatMap((row) =>
+      row.drafts && !isLeftOut(row) ? [{ place: row.place, questions: row.drafts.map(importedOf) }] : [],
     ),
     common: {
       ...fields,
@@ -142,58 +177,3 @@ export function importedOf(draft: QuestionDraft): ImportedQuestion {
     kps: draft.kps,
   };
 }
-
-/** Blocks of the stem, between which a question can be split. */
-export const stemBlocks = (draft: QuestionDraft): string[] =>
-  parseContent(draft.content).map((block) => serializeContent([block]));
-
-/**
- * Two questions out of one whose stem runs into the next question after `at` blocks. Options follow their stem, so they
- * stay with the second; answers of blanks go with their blanks.
- */
-export function splitDraft(draft: QuestionDraft, at: number): [QuestionDraft, QuestionDraft] {
-  const blocks = stemBlocks(draft);
-  const [before, after] = [blocks.slice(0, at).join(''), blocks.slice(at).join('')];
-  const empty = emptyDraft();
-  const own = countBlanks(parseContent(before));
-  const choice = hasOptions(draft.type_id);
-  const bare = { ...draft, options: empty.options, right: [], judge: null, solution: '', parts: [], analysis: '' };
-  return [
-    choice
-      ? { ...bare, content: before, blanks: empty.blanks }
-      : { ...draft, content: before, blanks: draft.blanks.slice(0, Math.max(1, own)) },
-    choice
-      ? { ...draft, content: after }
-      : { ...bare, content: after, blanks: answerKind(draft.type_id) === 'blanks' ? draft.blanks.slice(own) : [''] },
-  ];
-}
-
-/** One question out of two: the second one continues the first. */
-export function mergeDrafts(first: QuestionDraft, second: QuestionDraft): QuestionDraft {
-  const options = [...filled(first), ...filled(second)].map(({ content }, at) => ({
-    id: String.fromCharCode(97 + at),
-    content,
-  }));
-  const own = filled(first).length;
-  const right = [
-    ...filled(first).flatMap(({ id }, at) => (first.right.includes(id) ? [at] : [])),
-    ...filled(second).flatMap(({ id }, at) => (second.right.includes(id) ? [own + at] : [])),
-  ].map((at) => String.fromCharCode(97 + at));
-  const blanks = [first, second].flatMap((one) => (countBlanks(parseContent(one.content)) > 0 ? blanksFor(one) : []));
-  return {
-    ...first,
-    type_id: own > 0 || filled(second).length === 0 ? first.type_id : second.type_id,
-    content: first.content + second.content,
-    options: options.length > 0 ? options : first.options,
-    right,
-    judge: first.judge ?? second.judge,
-    blanks: blanks.some((one) => one.split(FORM_MARK).join('') !== '') ? blanks : first.blanks,
-    solution: first.solution + second.solution,
-    parts: [...first.parts, ...second.parts].map((part, at) => ({ ...part, id: String(at + 1) })),
-    analysis: first.analysis + second.analysis,
-    kps: [...new Map([...first.kps, ...second.kps].map((kp) => [kp.kp_id, kp])).values()],
-  };
-}
-
-const filled = ({ type_id, options }: QuestionDraft) =>
-  hasOptions(type_id) ? options.filter(({ content }) => content !== '') : [];

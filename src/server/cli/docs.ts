@@ -52,6 +52,9 @@ that does not follow, two answers in one question, options in an analysis). A di
 Signs that questions ran together are named and their questions wait for review (待检查; \`import --strict\` refuses them): two answers in one
 question; a number that is missing, repeated or falling; options, the next number or points inside an analysis; an answer without a question; a
 question that is six times as long as half of the others.
+
+Each row names its lines and what each became (stem, options, answer, analysis). 核对导入 divides, joins and moves these lines;
+\`readLines.ts\` reads what was touched again with the same features, division and parts, and keeps the fields that a person chose.
 `;
 
 const formatsMarkdown = (): string =>

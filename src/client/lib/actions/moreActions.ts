@@ -34,6 +34,13 @@ export const MORE_ACTIONS = {
       redo: { ...redo, typing: true },
     },
   },
+  importCheck: {
+    title: t('核对导入'),
+    actions: {
+      undo: { ...undo, title: t('撤销上一处修改（不在输入框里时）') },
+      redo,
+    },
+  },
   figure: {
     title: t('图形编辑器'),
     actions: {

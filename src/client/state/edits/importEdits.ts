@@ -1,10 +1,9 @@
 // The corrections of a checked file, until they are imported: kept in this browser and with the account.
 import * as z from 'zod/mini';
 import { IMPORT_KEYS } from '../../../contract/question/drafts';
-import { COPY_CHOICES, IMPORT_STATES } from '../../../contract/question/importRows';
-import { changesOf, NO_PLAN, type ImportPlan } from '../../../domain/question/importPlan';
+import { COPY_CHOICES, IMPORT_STATES, sourceLine } from '../../../contract/question/importRows';
+import { NO_PLAN, type ImportPlan } from '../../../domain/question/importPlan';
 import { draftFaults, type NamedKp, type QuestionDraft } from '../../../domain/question/questionDraft';
-import { questionImportApi } from '../api/question/questionImport';
 import { createEditSession } from './createEditSession';
 import { asQuestionDraft } from './questionEdits';
 
@@ -17,6 +16,17 @@ const storedPlan = z.object({
       repeated: z.optional(z.boolean()),
       copy: z.optional(z.enum(COPY_CHOICES)),
       drafts: z.optional(z.array(z.unknown())),
+      read: z.optional(
+        z.array(
+          z.nullable(
+            z.object({
+              lines: z.array(sourceLine()),
+              notes: z.array(z.string()),
+              refused: z.optional(z.string()),
+            }),
+          ),
+        ),
+      ),
     }),
   ),
   copies: z.optional(z.enum(COPY_CHOICES)),
@@ -43,14 +53,8 @@ export const importEdits = createEditSession<ImportPlan, null>({
   name: 'import',
   versionOf: () => ({ draft: NO_PLAN, revision: 0 }),
   asDraft: asPlan,
-  save:
-    ({ draft }, { id }) =>
-    async (dispatch) => {
-      const { startImport } = questionImportApi.endpoints;
-      const request = { job_id: Number(id), changes: changesOf(draft) };
-      const { data, error } = await dispatch(startImport.initiate(request, { track: false }));
-      return { data: data && { id: data.job_id, revision: 1 }, error };
-    },
+  // The corrections stay after an import: they say what the rows that were left out became.
+  save: () => () => Promise.resolve({}),
   saveWhen: 'asked',
   serverCopy: (id) => `${IMPORT_KEYS}${id}`,
 });

@@ -1,4 +1,4 @@
-// A button that selects one file; the same file can be selected twice in a row.
+// A button that selects a file; the same file can be selected twice in a row.
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef, type Ref } from 'react';
 
@@ -7,22 +7,27 @@ interface FileProps {
   label: string;
   accept: string;
   onFile(file: File): void;
+  /** Several can be selected; called instead of `onFile` when there are. */
+  onFiles?: ((files: File[]) => void) | undefined;
 }
 
 export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/gif,image/webp';
 
-export function FileInput({ ref, label, accept, onFile }: FileProps & { ref: Ref<HTMLInputElement> }) {
+export function FileInput({ ref, label, accept, onFile, onFiles }: FileProps & { ref: Ref<HTMLInputElement> }) {
   return (
     <input
       ref={ref}
       type="file"
       hidden
+      multiple={onFiles !== undefined}
       accept={accept}
       aria-label={label}
       onChange={(event) => {
-        const file = event.target.files?.[0];
+        const files = [...(event.target.files ?? [])];
         event.target.value = '';
-        if (file) onFile(file);
+        const [file] = files;
+        if (files.length > 1) onFiles?.(files);
+        else if (file) onFile(file);
       }}
     />
   );

@@ -17,6 +17,7 @@ import { importable } from '../../../../formats/recognise';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
 import { saveBlob } from '../../../lib/saveBlob';
 import { readTable, writeTable } from '../../../lib/spreadsheet';
+import { zipFiles } from '../../../lib/zipFiles';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
 import { useCheckImportMutation, useStartImportMutation } from '../../../state/api/question/questionImport';
 import { selectCateList } from '../../../state/cache/cacheSlice';
@@ -153,7 +154,9 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   const [wrong, setWrong] = useState<string | null>(null);
-  const [foreign, setForeign] = useState<ForeignFile | null>(null);
+  // Files whose columns the user has to match, one after another.
+  const [foreigns, setForeigns] = useState<ForeignFile[]>([]);
+  const [foreign] = foreigns;
   // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
@@ -170,12 +173,23 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     if (typeof ready === 'string') return;
     const loaded = await loadMapping().catch(() => null);
     const found = loaded && (await loaded[1].foreignFile(ready).catch(() => null));
-    if (found) setForeign(found);
+    if (found) setForeigns((before) => [...before, found]);
     else void check({ file: ready });
+  };
+  /** Word papers are checked and looked through together, other files one by one. */
+  const takeAll = async (files: readonly File[]) => {
+    const papers = files.filter(({ name }) => /\.docx$/i.test(name));
+    const others = files.filter((file) => !papers.includes(file));
+    const [first] = papers;
+    const together =
+      papers.length > 1 && first
+        ? [await zipFiles(papers, `${t('{0}等 {1} 份试卷', first.name.replace(/\.docx$/i, ''), papers.length)}.zip`)]
+        : papers;
+    for (const file of [...together, ...others]) await take(file);
   };
   const chosen = (mapping: RecordMapping) => {
     if (foreign) void check({ file: foreign.file, mapping });
-    setForeign(null);
+    setForeigns((before) => before.slice(1));
   };
   const template = () =>
     void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], t('试题')).then((blob) =>
@@ -203,6 +217,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           label={t('试题文件')}
           accept={endings(READABLE).join(',')}
           onFile={(file) => void take(file)}
+          onFiles={(files) => void takeAll(files)}
         />
       </Box>
       <Box
@@ -229,7 +244,12 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       />
       {foreign && (
         <Suspense fallback={null}>
-          <MappingDialog foreign={foreign} onChosen={chosen} onClose={() => setForeign(null)} />
+          <MappingDialog
+            key={foreigns.length}
+            foreign={foreign}
+            onChosen={chosen}
+            onClose={() => setForeigns((before) => before.slice(1))}
+          />
         </Suspense>
       )}
       {jobs.length > 0 && (

@@ -1,33 +1,49 @@
 // 核对导入: the questions of a checked file beside what the file says (route /questionlist/import/{job}). Nothing is
-// stored before 导入; corrections are kept in this browser and with the account until then.
-import { Suspense, useState } from 'react';
+// stored before 导入; corrections are kept in this browser and with the account.
+import { Fragment, Suspense, useEffect, useMemo, useState } from 'react';
+import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { isActive, type Job } from '../../../../contract/system/job';
 import { IMPORT_KIND, type ImportFigures } from '../../../../contract/question/questionImport';
-import { IMPORT_STATES, type ImportRow, type ImportState } from '../../../../contract/question/importRows';
 import {
+  IMPORT_STATES,
+  isStored,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportState,
+  type RowInOverview,
+} from '../../../../contract/question/importRows';
+import { isNumberRemark, paperNumbers } from '../../../../domain/question/importNumbers';
+import {
+  changesOf,
   copyChoice,
   countCopies,
   countStored,
-  draftsOf,
-  mergeDrafts,
   plannedRow,
-  splitDraft,
   withCopies,
   withRow,
   type ImportPlan,
   type PlannedRow,
 } from '../../../../domain/question/importPlan';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import '../../../lib/actions/moreActions';
+import { useActions } from '../../../lib/actions/useActions';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
+import { useGetCategoriesQuery } from '../../../state/api/knowledge/reference';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
-import { useGetImportRowsQuery } from '../../../state/api/question/questionImport';
+import {
+  useGetImportOverviewQuery,
+  useGetImportRowsQuery,
+  useStartImportMutation,
+} from '../../../state/api/question/questionImport';
+import { selectCateList } from '../../../state/cache/cacheSlice';
 import { importEdits } from '../../../state/edits/importEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
+import { spokenDrag } from '../../../ui/dragSpoken';
 import { JobProgress } from '../../../ui/JobProgress';
 import { RowBones } from '../../../ui/lists/ListFrame';
 import { ListTabs } from '../../../ui/lists/ListTabs';
@@ -36,17 +52,25 @@ import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { Notice } from '../../../ui/Notice';
 import { lazyPart } from '../../../ui/lazyPart';
+import { UndoBar } from '../../../ui/UndoBar';
 import { DraftChoice, draftWords } from '../form/DraftState';
+import { formTypeChoices } from '../list/filters/moreChoices';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
-import { AsideRowView, ImportRowView, type RowActions } from './ImportRowView';
+import { ImportIndex, papersOf } from './ImportIndex';
+import { draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
+import { unitKey } from './LineList';
+import * as repair from './repair';
+import { isOpen, sameUnit, unitsOf, type Unit } from './repair';
 import importPageCss from './importPage.css';
 import { t } from '../../../lib/texts/t';
 
 const RowEditor = lazyPart(() => import('./RowEditor'));
 
-const STATES: readonly (ImportState | undefined)[] = [undefined, ...IMPORT_STATES];
-const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题'), t('与题库不同')];
+/** Views of the list; each is what the check or an import has said of a row. */
+type Shown = (typeof IMPORT_STATES)[number] | 'stored';
+const STATES: readonly (Shown | undefined)[] = [undefined, ...IMPORT_STATES, 'stored'];
+const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题'), t('与题库不同'), t('已导入')];
 
 const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
 
@@ -77,76 +101,125 @@ export default function ImportPage() {
   );
 }
 
-interface Edited {
-  row: ImportRow;
-  at: number;
-  draft: QuestionDraft;
-}
-
 function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const name = job.title.replace(/^[^：]*：/, '');
   usePageTitle(useLocation(), t('核对导入：{0}', name));
   const figures = job.data as unknown as ImportFigures;
   const [params, setParams] = useSearchParams();
   const { page, size } = pageIn(params);
-  const at = Math.max(0, STATES.indexOf(IMPORT_STATES.find((state) => state === params.get('state'))));
-  const rows = useGetImportRowsQuery({ job_id: job.id, page, size, state: STATES[at] }, { skip: job.state !== 'done' });
+  const at = Math.max(0, STATES.indexOf(STATES.find((state) => state !== undefined && state === params.get('state'))));
+  const folded = new Set((params.get('folded') ?? '').split(',').flatMap((one) => idIn(one) ?? []));
+  const overview = useGetImportOverviewQuery({ job_id: job.id }, { skip: job.state !== 'done' });
   const edit = useEdit(importEdits, String(job.id), null);
   const plan = edit.draft;
   const dispatch = useAppDispatch();
   const document = useAppSelector((state) => importEdits.select(state, String(job.id)));
   const other = document?.serverCopy?.other;
-  const [editing, setEditing] = useState<Edited | null>(null);
+  const [start, starting] = useStartImportMutation();
+  const [editing, setEditing] = useState<Unit | null>(null);
+  const [told, setTold] = useState('');
+  const [jump, setJump] = useState<number | null>(null);
+  useGetCategoriesQuery();
+  const categories = useAppSelector(selectCateList);
+  const types = useMemo(() => formTypeChoices(categories), [categories]);
+
+  const all = useMemo(() => overview.data?.list ?? [], [overview.data]);
+  const papers = useMemo(() => papersOf(all), [all]);
+  const gaps = new Map(papers.flatMap(({ rows }) => [...paperNumbers(rows, plan).gaps]));
+  const isLooked = useMemo(() => lookedAt(STATES[at]), [at]);
+  const shown = papers
+    .flatMap(({ rows }, paper) => (folded.has(paper) ? [] : rows))
+    .filter((row) => !isNumberRemark(row) && isLooked(row));
+  const pages = Math.max(1, Math.ceil(shown.length / size));
+  const now = Math.min(page, pages);
+  const places = shown.slice((now - 1) * size, now * size).map(({ place }) => place);
+  const needed = placesAround(all, plan, places);
+  const rows = useGetImportRowsQuery({ job_id: job.id, places: needed }, { skip: needed.length === 0 });
+  const list = useMemo(() => rows.currentData?.list ?? rows.data?.list ?? [], [rows.currentData, rows.data]);
+  const loaded = new Map(list.map((row) => [row.place, row]));
+  const units = list.flatMap((row) => unitsOf(row, plan));
+  const open = units.filter((unit) => isOpen(unit));
+  // A neighbour in the file: within the same paper.
+  const beside = (unit: Unit, step: 1 | -1): Unit | null => {
+    const found = open[open.findIndex((one) => sameUnit(one, unit)) + step];
+    return found && found.row.file === unit.row.file ? found : null;
+  };
   const imports = jobs.filter(
-    (other) => other.kind === IMPORT_KIND && (other.data as { check_id?: number }).check_id === job.id,
+    (one) => one.kind === IMPORT_KIND && (one.data as { check_id?: number }).check_id === job.id,
   );
-  const { differs = 0 } = figures;
-  const stored = countStored(figures.stored ?? 0, plan, differs);
-  const replaced = countCopies(differs, plan, 'replace');
-  const change = (next: ImportPlan) => edit.change(next);
+  const isNew = (row: { outcomes?: readonly ImportOutcome[] | undefined }) => !row.outcomes?.some(isStored);
+  const fresh = new Set(all.filter(isNew).map(({ place }) => place));
+  const waiting = (state: ImportState) => all.filter((row) => isNew(row) && row.state === state).length;
+  const differs = waiting('differs');
+  const remaining = { ...plan, rows: plan.rows.filter(({ place }) => fresh.has(place)) };
+  const stored = countStored(waiting('ready'), remaining, differs);
+  const replaced = countCopies(differs, remaining, 'replace');
+
+  const change = (next: ImportPlan, words = '') => {
+    edit.change(next);
+    setTold(words);
+  };
   const decide = (row: ImportRow, patch: Partial<PlannedRow>) =>
     change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }));
-  const list = rows.data?.list ?? [];
-  const nextOf = (row: ImportRow) =>
-    list.find(({ place, state }) => place > row.place && state !== 'apart' && !plannedRow(plan, place)?.dropped);
   const actions: RowActions = {
-    edit: (row, which) => {
-      const draft = draftsOf(row, plannedRow(plan, row.place))[which];
-      if (draft) setEditing({ row, at: which, draft });
+    edit: setEditing,
+    split: (unit, line) => change(repair.split(plan, unit, line), t('已拆开，两边都重新读过')),
+    merge: (first, second) => change(repair.merge(plan, first, second), t('已合并，并重新读过')),
+    move(unit, line, way) {
+      const into = beside(unit, way === 'before' ? -1 : 1);
+      if (into) change(repair.moveLine(plan, unit, line, into, way === 'before' ? into.lines.length : 0), MOVED);
     },
-    split: (row, which, blocks) =>
-      decide(row, {
-        drafts: draftsOf(row, plannedRow(plan, row.place)).flatMap((draft, place) =>
-          place === which ? splitDraft(draft, blocks) : [draft],
-        ),
-      }),
-    merge: (row) => {
-      const next = nextOf(row);
-      if (!next) return;
-      const own = draftsOf(row, plannedRow(plan, row.place));
-      const others = draftsOf(next, plannedRow(plan, next.place));
-      const [last, first] = [own.at(-1), others[0]];
-      if (!last || !first) return;
-      const drafts = [...own.slice(0, -1), mergeDrafts(last, first), ...others.slice(1)];
-      const merged = withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, drafts });
-      change(
-        withRow(merged, { ...plannedRow(plan, next.place), place: next.place, was: next.state, dropped: 'merged' }),
-      );
-    },
+    setField: (unit, line, field) => change(repair.setField(plan, unit, line, field), MOVED),
+    setType: (unit, type) => change(repair.setType(plan, unit, type), t('已改题型')),
+    setNumber: (unit, number) => change(repair.setNumber(plan, unit, number), t('已改题号')),
+    asQuestion: (unit) => change(repair.asQuestion(plan, unit), t('已改成一道题')),
     skip: (row) => decide(row, { dropped: 'skipped' }),
     restore: (row) =>
       plannedRow(plan, row.place)?.dropped
         ? decide(row, { dropped: undefined })
-        : decide(row, { drafts: undefined, repeated: undefined, copy: undefined }),
+        : decide(row, { drafts: undefined, read: undefined, repeated: undefined, copy: undefined }),
     repeat: (row) => decide(row, { repeated: true }),
     copy: (row, copy) => decide(row, { copy }),
   };
-  const finished = ({ row, at: which }: Edited, draft: QuestionDraft) => {
-    const drafts = draftsOf(row, plannedRow(plan, row.place)).map((each, place) => (place === which ? draft : each));
-    decide(row, { drafts });
+  const dropped = ({ source, destination }: DropResult) => {
+    const unitAt = (key: string) => open.find((unit) => unitKey(unit) === key);
+    const [from, into] = [unitAt(source.droppableId), destination && unitAt(destination.droppableId)];
+    if (!from || !into || !destination) return;
+    if (from !== into) change(repair.moveLine(plan, from, source.index, into, destination.index), MOVED);
+    else if (source.index !== destination.index)
+      change(repair.reorder(plan, from, source.index, destination.index), MOVED);
+  };
+  useActions('importCheck', {
+    undo: () => (edit.canUndo ? edit.undo() : false),
+    redo: () => (edit.canRedo ? edit.redo() : false),
+  });
+  const toPlace = (place: number) => {
+    const paper = papers.findIndex((one) => one.rows.some((row) => row.place === place));
+    const visible = shown.findIndex((row) => row.place === place);
+    // In another view of the list, or in a folded paper: all of them, unfolded.
+    const order =
+      visible >= 0 ? visible : all.filter((row) => !isNumberRemark(row)).findIndex((row) => row.place === place);
+    setParams((before) =>
+      patched(before, {
+        page: Math.floor(order / size) + 1,
+        ...(visible < 0 && { state: undefined, folded: folded.has(paper) ? undefined : [...folded].join(',') }),
+      }),
+    );
+    setJump(place);
+  };
+  useEffect(() => {
+    const card = jump === null ? null : window.document.getElementById(`import-row-${jump}`);
+    if (!card) return;
+    card.scrollIntoView({ block: 'start' });
+    card.focus({ preventScroll: true });
+    setJump(null);
+  }, [jump, list]);
+  const finished = (unit: Unit, draft: QuestionDraft) => {
+    change(repair.edited(plan, unit, draft));
     setEditing(null);
   };
-  const busy = edit.status === 'saving' || imports.some(isActive);
+  const busy = starting.isLoading || imports.some(isActive);
+  const editedDraft = editing && draftToEdit(editing);
   return (
     <div className="list-page">
       <ContentStyles />
@@ -169,16 +242,14 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         <Button disabled={!edit.canUndo} onClick={edit.undo}>
           {t('撤销')}
         </Button>
-        <Button look="filled" disabled={busy || stored + replaced === 0 || job.state !== 'done'} onClick={edit.save}>
+        <Button
+          look="filled"
+          disabled={busy || stored + replaced === 0 || job.state !== 'done'}
+          onClick={() => void start({ job_id: job.id, changes: changesOf(plan) })}
+        >
           {importWords(stored, replaced)}
         </Button>
       </PageHead>
-      {figures.numbers && <p className="import-numbers">{figures.numbers}</p>}
-      {edit.failed && (
-        <div role="alert" className="inline-fault">
-          {t('没有导入：{0}', edit.failed.msg)}
-        </div>
-      )}
       {other && (
         <DraftChoice at={other.at ?? ''} onChoose={(mine) => dispatch(importEdits.otherChosen(String(job.id), mine))} />
       )}
@@ -193,56 +264,90 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
           />
         </div>
       )}
+      <ImportIndex
+        papers={papers}
+        plan={plan}
+        folded={folded}
+        onFold={(paper) => {
+          const next = folded.has(paper) ? [...folded].filter((one) => one !== paper) : [...folded, paper];
+          setParams((before) => patched(before, { folded: next.join(',') }));
+        }}
+        onJump={toPlace}
+      />
       <ListTabs
         label={t('按结果筛选')}
         names={STATE_NAMES}
         at={at}
-        onChange={(to) => setParams((now) => patched(now, { state: STATES[to] }))}
+        onChange={(to) => setParams((before) => patched(before, { state: STATES[to] }))}
       />
-      {rows.isError ? (
-        <LoadFault what={t('检查结果')} error={rows.error} onRetry={() => void rows.refetch()}>
+      {overview.isError || rows.isError ? (
+        <LoadFault
+          what={t('检查结果')}
+          error={overview.error ?? rows.error}
+          onRetry={() => void (overview.isError ? overview.refetch() : rows.refetch())}
+        >
           {back}
         </LoadFault>
-      ) : !rows.data ? (
+      ) : !overview.data || (needed.length > 0 && !rows.data) ? (
         <RowBones label={t('正在载入检查结果')} />
-      ) : list.length === 0 ? (
+      ) : places.length === 0 ? (
         <Notice
           title={t('没有{0}', at === 0 ? t('试题') : t('“{0}”的试题', STATE_NAMES[at]))}
           text={t('可以换一种结果查看。')}
         />
       ) : (
-        <div className="list-boxes" aria-busy={rows.isFetching}>
-          {list.map((row) =>
-            row.state === 'apart' && !plannedRow(plan, row.place) ? (
-              <AsideRowView key={row.place} row={row} onEdit={() => actions.edit(row, 0)} />
-            ) : (
-              <ImportRowView
-                key={row.place}
-                row={row}
-                planned={plannedRow(plan, row.place)}
-                choice={copyChoice(plan, plannedRow(plan, row.place))}
-                mayMerge={nextOf(row) !== undefined}
-                actions={actions}
-              />
-            ),
-          )}
-        </div>
+        <DragDropContext {...spokenDrag(dropped)}>
+          <div className="list-boxes" aria-busy={rows.isFetching}>
+            {places.map((place) => {
+              const row = loaded.get(place);
+              if (!row) return null;
+              const planned = plannedRow(plan, place);
+              const own = units.filter((unit) => unit.row.place === place);
+              const paper = papers.length > 1 ? papers.find(({ rows: [first] }) => first?.place === place) : undefined;
+              return (
+                <Fragment key={place}>
+                  {paper && <h2 className="import-paper">{paper.name}</h2>}
+                  {gaps.has(place) && <p className="import-gap">{gaps.get(place)}</p>}
+                  {planned?.dropped && (
+                    <DroppedRow row={row} planned={planned} onRestore={() => actions.restore(row)} />
+                  )}
+                  {own.map((unit) => (
+                    <ImportRowView
+                      key={unit.at}
+                      unit={unit}
+                      several={own.length > 1}
+                      planned={planned}
+                      choice={copyChoice(plan, planned)}
+                      before={beside(unit, -1)}
+                      next={beside(unit, 1)}
+                      types={types}
+                      actions={actions}
+                    />
+                  ))}
+                </Fragment>
+              );
+            })}
+          </div>
+        </DragDropContext>
       )}
-      {rows.data && (
+      {shown.length > 0 && (
         <Pagination
-          page={page}
+          page={now}
           size={size}
-          total={rows.data.total}
-          onChange={(to, count) => setParams((now) => patched(now, { page: to, size: count }))}
+          total={shown.length}
+          onChange={(to, count) => setParams((before) => patched(before, { page: to, size: count }))}
         />
       )}
-      {editing && (
+      {told !== '' && (
+        <UndoBar label={t('撤销')} text={told} onUndo={() => (edit.undo(), setTold(''))} onClose={() => setTold('')} />
+      )}
+      {editing && editedDraft && (
         <Suspense fallback={null}>
           <RowEditor
             id={`${job.id}-${editing.row.place}-${editing.at}`}
-            title={t('编辑{0}', editing.row.ref)}
+            title={t('编辑{0}', nameOf(editing))}
             written={editing.row.written}
-            draft={editing.draft}
+            draft={editedDraft}
             onDone={(draft) => finished(editing, draft)}
             onClose={() => setEditing(null)}
           />
@@ -250,6 +355,29 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       )}
     </div>
   );
+}
+
+const MOVED = t('已移动，并重新读过');
+
+/** Whether a row is in this view of the list. */
+const lookedAt =
+  (state: Shown | undefined) =>
+  (row: RowInOverview): boolean => {
+    if (state === undefined) return true;
+    if (state === 'stored') return row.outcomes?.some(isStored) === true;
+    return row.state === state;
+  };
+
+/** The rows of a page and those before and after each: lines are moved between them. */
+function placesAround(all: readonly RowInOverview[], plan: ImportPlan, places: readonly number[]): number[] {
+  const open = all.filter((row) => !isNumberRemark(row) && !plannedRow(plan, row.place)?.dropped);
+  const order = new Map(open.map(({ place }, at) => [place, at]));
+  const wanted = new Set(places);
+  for (const place of places) {
+    const at = order.get(place) ?? 0;
+    for (const beside of [open[at - 1], open[at + 1]]) if (beside) wanted.add(beside.place);
+  }
+  return [...wanted].sort((a, b) => a - b);
 }
 
 /** The imports of this file: under way or done. */

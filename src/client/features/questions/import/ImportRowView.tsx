@@ -1,143 +1,243 @@
-// One row of a checked file: what the file says, the question as it will be printed, what is wrong with it, and what
-// can be done with it.
-import { useMemo, useState } from 'react';
-import type { CopyChoice, ImportRow } from '../../../../contract/question/importRows';
-import { parseContent } from '../../../../domain/content/htmlToContent';
-import { sourceText } from '../../../../domain/content/plainText';
-import { draftsOf, stemBlocks, writtenHtml, type PlannedRow } from '../../../../domain/question/importPlan';
-import { draftFaults, type QuestionDraft } from '../../../../domain/question/questionDraft';
+// One question of a checked file: the lines that it was read from, the question as it will be printed, what is wrong with it
+// or became of it, and what can be done with it.
+import { useMemo, type ReactNode } from 'react';
+import {
+  isStored,
+  type CopyChoice,
+  type ImportOutcome,
+  type ImportRow,
+} from '../../../../contract/question/importRows';
+import {
+  awaitsAnswer,
+  draftsOf,
+  importFaults,
+  writtenHtml,
+  type PlannedRow,
+} from '../../../../domain/question/importPlan';
+import type { TypeId } from '../../../../contract/codes';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
 import { COPY_STATES, CopyView } from './CopyChoices';
 import { PrintedQuestion } from '../form/PrintPreview';
+import { LineList, notesAtLines, type LineActions } from './LineList';
+import { NumberField } from './NumberField';
+import { isOpen, type Unit } from './repair';
 import { t } from '../../../lib/texts/t';
 
-export interface RowActions {
-  edit(row: ImportRow, at: number): void;
-  /** The question `at` of the row, after `blocks` blocks of its stem. */
-  split(row: ImportRow, at: number, blocks: number): void;
-  merge(row: ImportRow): void;
+export interface RowActions extends LineActions {
+  edit(unit: Unit): void;
+  merge(first: Unit, second: Unit): void;
   skip(row: ImportRow): void;
   restore(row: ImportRow): void;
   repeat(row: ImportRow): void;
   copy(row: ImportRow, choice: CopyChoice): void;
+  asQuestion(unit: Unit): void;
+  setType(unit: Unit, type: TypeId): void;
+  setNumber(unit: Unit, number: string): void;
 }
 interface Props {
-  row: ImportRow;
+  unit: Unit;
+  /** More than one question came out of the row. */
+  several: boolean;
   planned: PlannedRow | undefined;
   /** What becomes of the row if it differs from the bank. */
   choice: CopyChoice;
-  /** The next row of the file is shown, too. */
-  mayMerge: boolean;
+  /** The questions, or lines in none, before and after it in the file. */
+  before: Unit | null;
+  next: Unit | null;
+  types: readonly Choice[];
   actions: RowActions;
 }
 
-const DROPPED = { skipped: t('不导入'), merged: t('已并入上一题') } as const;
-
-function stateOf(
-  row: ImportRow,
-  planned: PlannedRow | undefined,
-  choice: CopyChoice,
-): { text: string; tone: 'good' | 'bad' | 'soft' } {
-  if (planned?.dropped) return { text: DROPPED[planned.dropped], tone: 'soft' };
-  if (row.state === 'differs' && (planned?.drafts?.length ?? 1) === 1)
-    return { text: COPY_STATES[choice], tone: choice === 'keep' ? 'soft' : 'good' };
-  if (planned?.drafts) {
-    const wrong = planned.drafts.some((draft) => draftFaults(draft).length > 0);
-    if (wrong) return { text: t('还有错误'), tone: 'bad' };
-    return { text: planned.drafts.length > 1 ? t('已拆成 {0} 题', planned.drafts.length) : t('已修改'), tone: 'good' };
-  }
-  if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
-  if (row.state === 'ready') return { text: t('可导入'), tone: 'good' };
-  return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
+interface State {
+  text: ReactNode;
+  tone: 'good' | 'bad' | 'soft';
 }
 
-export function ImportRowView({ row, planned, choice, mayMerge, actions }: Props) {
-  const state = stateOf(row, planned, choice);
-  const dropped = planned?.dropped !== undefined;
-  const drafts = draftsOf(row, planned);
-  const name = row.ref;
+/** As the screen calls it: by its number, else as the file does. */
+export function nameOf({ row, at, draft, read }: Unit): string {
+  const number = draft?.origin_number ?? '';
+  if (draft && number !== '' && (row.number !== undefined || read)) return t('第 {0} 题', number);
+  const own = row.file && row.ref.startsWith(`${row.file} `) ? row.ref.slice(row.file.length + 1) : row.ref;
+  return at === 0 ? own : t('{0}（{1}）', own, at + 1);
+}
+
+const openQuestion = (id: number, text: string) => (
+  <a href={`#/questionlist?keyword=%23${id}`} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+);
+
+function outcomeState({ state, reason, id }: ImportOutcome): State {
+  if (id !== null && isStored({ state }))
+    return {
+      text: (
+        <>
+          {openQuestion(id, state === 'replaced' ? t('已存为 #{0} 的新版本', id) : t('已导入 #{0}', id))}
+          {state === 'unanswered' && t('，待补答案')}
+        </>
+      ),
+      tone: 'good',
+    };
+  return {
+    text: (
+      <>
+        {t('未导入：{0}', reason)} {id !== null && openQuestion(id, t('看那道题'))}
+      </>
+    ),
+    tone: 'bad',
+  };
+}
+
+function stateOf(
+  { row, at, draft, read }: Unit,
+  planned: PlannedRow | undefined,
+  several: boolean,
+  choice: CopyChoice,
+): State {
+  const outcome = row.outcomes?.[at];
+  if (outcome && isStored(outcome)) return outcomeState(outcome);
+  if (row.state === 'differs' && !several && read?.refused === undefined && !(outcome && !planned))
+    return { text: COPY_STATES[choice], tone: choice === 'keep' ? 'soft' : 'good' };
+  if (planned?.drafts && draft) {
+    if (read?.refused !== undefined) return { text: t('有误：{0}', read.refused), tone: 'bad' };
+    if (importFaults(draft).length > 0) return { text: t('还有错误'), tone: 'bad' };
+    const words = several ? t('已拆成 {0} 题', planned.drafts.length) : t('已修改');
+    return awaitsAnswer(draft) ? { text: t('{0}，待补答案', words), tone: 'soft' } : { text: words, tone: 'good' };
+  }
+  if (outcome) return outcomeState(outcome);
+  if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
+  if (row.state === 'apart') return { text: row.reason === row.ref ? t('不是试题') : row.reason, tone: 'soft' };
+  if (row.state === 'duplicate')
+    return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
+  if (draft && awaitsAnswer(draft)) return { text: t('可导入，待补答案'), tone: 'soft' };
+  return { text: t('可导入'), tone: 'good' };
+}
+
+/** A row that is left out. */
+export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planned: PlannedRow; onRestore(): void }) {
   return (
-    <section className="import-row" aria-label={name} data-dropped={dropped || undefined}>
+    <section className="import-row" id={`import-row-${row.place}`} tabIndex={-1} aria-label={row.ref} data-dropped>
+      <header>
+        <h2>{row.ref}</h2>
+        <span className="state" data-tone="soft">
+          {planned.dropped === 'merged' ? t('各行已并入其他题') : t('不导入')}
+        </span>
+        {planned.dropped !== 'merged' && <Button onClick={onRestore}>{t('恢复')}</Button>}
+      </header>
+    </section>
+  );
+}
+
+export function ImportRowView({ unit, several, planned, choice, before, next, types, actions }: Props) {
+  const { row, at, draft, read } = unit;
+  const name = nameOf(unit);
+  const state = stateOf(unit, planned, several, choice);
+  const open = isOpen(unit);
+  const apart = row.state === 'apart' && !planned?.drafts;
+  const notes = read ? read.notes : planned?.drafts ? [] : row.notes;
+  const byLine = notesAtLines(unit, notes);
+  const atLines = new Set([...byLine.values()].flat());
+  const lines = (
+    <LineList
+      unit={unit}
+      name={name}
+      notes={notes}
+      before={before && nameOf(before)}
+      next={next && nameOf(next)}
+      actions={actions}
+    />
+  );
+  // Paper lines are what the file says; of other files the lines are those of the question.
+  const ofFile = row.lines !== undefined && (read !== null || !planned?.drafts);
+  return (
+    <section
+      className={apart ? 'import-row import-aside' : 'import-row'}
+      id={at === 0 ? `import-row-${row.place}` : undefined}
+      tabIndex={-1}
+      aria-label={name}
+    >
       <header>
         <h2>{name}</h2>
         <span className="state" data-tone={state.tone}>
           {state.text}
         </span>
-        {planned !== undefined && (
-          <Button onClick={() => actions.restore(row)}>{dropped ? t('恢复') : t('还原')}</Button>
-        )}
-        {!dropped && (
+        {open && draft && (
           <>
-            {drafts.length === 1 && <Button onClick={() => actions.edit(row, 0)}>{t('编辑')}</Button>}
-            {row.state === 'duplicate' && !planned?.repeated && (
-              <Button onClick={() => actions.repeat(row)}>{t('仍然导入')}</Button>
-            )}
-            <Button
-              disabled={!mayMerge}
-              title={mayMerge ? undefined : t('下一题不在这一页，或已不导入')}
-              onClick={() => actions.merge(row)}
-            >
-              {t('与下一题合并')}
-            </Button>
-            <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>
+            <NumberField name={name} value={draft.origin_number ?? ''} onChange={(to) => actions.setNumber(unit, to)} />
+            <LabelledSelect
+              label={t('题型')}
+              name={t('{0}的题型', name)}
+              value={String(draft.type_id)}
+              choices={types}
+              onChange={(value) => actions.setType(unit, Number(value) as TypeId)}
+            />
           </>
         )}
+        {open && !apart && <Button onClick={() => actions.edit(unit)}>{t('编辑')}</Button>}
+        {apart && <Button onClick={() => actions.asQuestion(unit)}>{t('改成一道题')}</Button>}
+        {open && row.state === 'duplicate' && !planned?.repeated && !planned?.drafts && (
+          <Button onClick={() => actions.repeat(row)}>{t('仍然导入')}</Button>
+        )}
+        {open && (
+          <>
+            <Button disabled={!before} onClick={() => before && actions.merge(before, unit)}>
+              {t('与上一题合并')}
+            </Button>
+            <Button disabled={!next} onClick={() => next && actions.merge(unit, next)}>
+              {t('与下一题合并')}
+            </Button>
+          </>
+        )}
+        {open && planned !== undefined && at === 0 && <Button onClick={() => actions.restore(row)}>{t('还原')}</Button>}
+        {open && !apart && at === 0 && <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>}
       </header>
-      {!dropped && (
-        <div className="sides">
-          <div>
-            <h3>{t('文件中')}</h3>
-            <Written text={row.written || t('这种文件没有可以对照的原文。')} />
-            <Remarks row={row} edited={planned?.drafts !== undefined} />
-          </div>
+      <div className={apart ? 'sides single' : 'sides'}>
+        <div>
+          {!apart && <h3>{ofFile ? t('文件中的各行') : t('文件中')}</h3>}
+          {ofFile || apart ? (
+            lines
+          ) : (
+            <>
+              <Written text={row.written || t('这种文件没有可以对照的原文。')} />
+              {unit.lines.length > 0 && (
+                <details className="import-by-line">
+                  <summary>{t('按行拆分、移动')}</summary>
+                  {lines}
+                </details>
+              )}
+            </>
+          )}
+          <Remarks
+            row={row}
+            notes={notes.filter((note) => !atLines.has(note))}
+            edited={planned?.drafts !== undefined}
+          />
+        </div>
+        {!apart && (
           <div>
             <h3>{t('导入后')}</h3>
-            {row.question === null && !planned?.drafts ? (
-              <p className="hint">{t('没有读出试题。点“编辑”把原文改成一道题，或在文件里改好后重新上传。')}</p>
+            {draft ? (
+              <div className="drafted">
+                <PrintedQuestion draft={draft} unnumbered />
+                {planned?.drafts && <Faults messages={importFaults(draft).map(({ msg }) => msg)} />}
+              </div>
             ) : (
-              drafts.map((draft, at) => (
-                <Drafted
-                  key={at}
-                  draft={draft}
-                  // Faults of the file are among the remarks.
-                  checked={planned?.drafts !== undefined}
-                  onEdit={drafts.length > 1 ? () => actions.edit(row, at) : undefined}
-                  onSplit={(blocks) => actions.split(row, at, blocks)}
-                />
-              ))
+              <p className="hint">{t('没有读出试题。在左边移动、拆分各行，或点“编辑”把原文改成一道题。')}</p>
             )}
           </div>
-        </div>
-      )}
-      {!dropped && row.copy && drafts.length === 1 && drafts[0] && (
-        <CopyView
-          row={row}
-          copy={row.copy}
-          draft={drafts[0]}
-          choice={choice}
-          onChoose={(to) => actions.copy(row, to)}
-        />
+        )}
+      </div>
+      {open && row.copy && !several && draft && (
+        <CopyView row={row} copy={row.copy} draft={draft} choice={choice} onChoose={(to) => actions.copy(row, to)} />
       )}
     </section>
   );
 }
 
-/** A part of the file that is in no question: a heading, the lines before the first question, a missing number. */
-export function AsideRowView({ row, onEdit }: { row: ImportRow; onEdit(): void }) {
-  return (
-    <section className="import-row import-aside" aria-label={row.ref}>
-      <header>
-        <h2>{row.ref}</h2>
-        <span className="state" data-tone="soft">
-          {row.reason === row.ref ? t('不是试题') : row.reason}
-        </span>
-        {row.written !== '' && <Button onClick={onEdit}>{t('改成一道题')}</Button>}
-      </header>
-      {row.written !== '' && <Written text={row.written} />}
-    </section>
-  );
-}
+/** The draft that the form begins with: what the file says where no question was read. */
+export const draftToEdit = ({ draft, row }: Unit) => draft ?? draftsOf(row, undefined)[0] ?? null;
 
 export function Written({ text }: { text: string }) {
   const html = useMemo(() => writtenHtml(text), [text]);
@@ -148,69 +248,32 @@ export function Written({ text }: { text: string }) {
   );
 }
 
-function Remarks({ row, edited }: { row: ImportRow; edited: boolean }) {
-  const said = [...(edited || row.reason === '' ? [] : [row.reason]), ...row.notes];
-  if (said.length === 0) return null;
+function Faults({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
   return (
-    <ul className="remarks" aria-label={t('需要留意')}>
-      {said.map((text, at) => (
-        <li key={text} data-bad={(at === 0 && !edited && row.state === 'refused') || undefined}>
-          {text}
-          {at === 0 && row.same_id !== null && !edited && (
-            <>
-              {' '}
-              <a href={`#/questionlist?keyword=%23${row.same_id}`} target="_blank" rel="noreferrer">
-                {t('看那道题')}
-              </a>
-            </>
-          )}
+    <ul className="remarks" aria-label={t('需要改正')}>
+      {messages.map((msg) => (
+        <li key={msg} data-bad>
+          {msg}
         </li>
       ))}
     </ul>
   );
 }
 
-interface DraftedProps {
-  draft: QuestionDraft;
-  checked: boolean;
-  onEdit: (() => void) | undefined;
-  onSplit(blocks: number): void;
-}
-
-function Drafted({ draft, checked, onEdit, onSplit }: DraftedProps) {
-  const [splitting, setSplitting] = useState(false);
-  const blocks = stemBlocks(draft);
-  const faults = checked ? draftFaults(draft) : [];
+function Remarks({ row, notes, edited }: { row: ImportRow; notes: readonly string[]; edited: boolean }) {
+  if (row.state === 'apart' && !edited) return null;
+  const reason = edited ? '' : row.reason;
+  const said = [...(reason === '' ? [] : [reason]), ...notes];
+  if (said.length === 0) return null;
   return (
-    <div className="drafted">
-      <PrintedQuestion draft={draft} unnumbered />
-      {faults.length > 0 && (
-        <ul className="remarks" aria-label={t('需要改正')}>
-          {faults.map(({ msg }) => (
-            <li key={msg} data-bad>
-              {msg}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="tools">
-        {onEdit && <Button onClick={onEdit}>{t('编辑这一题')}</Button>}
-        {blocks.length > 1 && (
-          <Button aria-expanded={splitting} onClick={() => setSplitting(!splitting)}>
-            {t('拆分')}
-          </Button>
-        )}
-      </div>
-      {splitting && (
-        <ol className="split" aria-label={t('在哪里拆开')}>
-          {blocks.map((html, at) => (
-            <li key={at}>
-              {at > 0 && <Button onClick={() => (onSplit(at), setSplitting(false))}>{t('从这里起是另一题')}</Button>}
-              <span>{sourceText(parseContent(html)).slice(0, 60) || t('〔图〕')}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <ul className="remarks" aria-label={t('需要留意')}>
+      {said.map((text, at) => (
+        <li key={text} data-bad={(at === 0 && reason !== '' && row.state === 'refused') || undefined}>
+          {text}
+          {at === 0 && row.same_id !== null && !edited && <> {openQuestion(row.same_id, t('看那道题'))}</>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -36,6 +36,7 @@ function open(page: 'page' | 'dialog') {
   const handlers: Handlers = {
     getJobs: () => ({ list: [job], total: 1, page: 1, size: 10 }),
     getImportRows: () => ({ list: rows, total: 2, page: 1, size: 10 }),
+    getImportOverview: () => ({ list: rows.map(({ place, ref, state }) => ({ place, ref, state, reason: '' })) }),
     startImport: (request) => (started.push(request), { job_id: 8 }),
     getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
     getCategories: () => [],

@@ -24,4 +24,5 @@ export const questionImportApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckImportMutation, useStartImportMutation, useGetImportRowsQuery } = questionImportApi;
+export const { useCheckImportMutation, useStartImportMutation, useGetImportRowsQuery, useGetImportOverviewQuery } =
+  questionImportApi;

@@ -1,0 +1,101 @@
+// The papers of a checked upload: how each stands, which numbers it has, and a way to each of its questions.
+import type { RowInOverview } from '../../../../contract/question/importRows';
+import { numbersOf, paperNumbers, standingOf, type Standing } from '../../../../domain/question/importNumbers';
+import type { ImportPlan } from '../../../../domain/question/importPlan';
+import { Button, PlainButton } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
+
+export interface PaperOf {
+  /** Empty when the upload is one file. */
+  name: string;
+  rows: RowInOverview[];
+}
+
+/** The rows by the paper that they are of, in their order. */
+export function papersOf(rows: readonly RowInOverview[]): PaperOf[] {
+  const papers = new Map<string, PaperOf>();
+  for (const row of rows) {
+    const name = row.file ?? '';
+    const paper = papers.get(name) ?? { name, rows: [] };
+    papers.set(name, paper);
+    paper.rows.push(row);
+  }
+  return [...papers.values()];
+}
+
+const SIGNS: Readonly<Record<Standing, { sign: string; text: string }>> = {
+  stored: { sign: '✓', text: t('已导入') },
+  ready: { sign: '', text: t('可导入') },
+  refused: { sign: '!', text: t('有误') },
+  duplicate: { sign: '=', text: t('重复') },
+  differs: { sign: '≠', text: t('与题库不同') },
+  skipped: { sign: '–', text: t('不导入') },
+  apart: { sign: '…', text: t('未归入试题') },
+};
+const COUNTED: readonly Standing[] = ['ready', 'stored', 'refused', 'duplicate', 'differs', 'skipped'];
+/** A table of thousands of questions is paged through instead. */
+const MAX_CHIPS = 600;
+
+interface Props {
+  papers: readonly PaperOf[];
+  plan: ImportPlan;
+  folded: ReadonlySet<number>;
+  onFold(at: number): void;
+  onJump(place: number): void;
+}
+
+export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
+  return (
+    <nav className="import-index" aria-label={t('题目索引')}>
+      {papers.map(({ name, rows }, at) => {
+        const standings = rows.map((row) => standingOf(row, plan));
+        const counts = COUNTED.flatMap((one) => {
+          const count = standings.filter((each) => each === one).length;
+          return count === 0 ? [] : [t('{0} {1}', SIGNS[one].text, count)];
+        });
+        const { summary } = paperNumbers(rows, plan);
+        const isFolded = folded.has(at);
+        return (
+          <section key={name} aria-label={name || t('题目索引')}>
+            <header>
+              {name !== '' && (
+                <>
+                  <Button aria-expanded={!isFolded} onClick={() => onFold(at)}>
+                    {isFolded ? t('展开') : t('收起')}
+                  </Button>
+                  <h2>{name}</h2>
+                </>
+              )}
+              <span>{counts.join('，')}</span>
+              {summary !== '' && <span className="numbers">{summary}</span>}
+            </header>
+            {!isFolded && rows.length <= MAX_CHIPS && (
+              <ol>
+                {rows.map((row, place) => {
+                  const standing = standings[place] ?? row.state;
+                  if (standing === 'apart') return null;
+                  const numbers = numbersOf(row, plan).filter((number) => number !== null);
+                  const { sign, text } = SIGNS[standing];
+                  const shown = numbers.length > 0 ? numbers.join('、') : row.ref;
+                  return (
+                    <li key={row.place}>
+                      <PlainButton
+                        data-standing={standing}
+                        title={text}
+                        aria-label={t('到{0}，{1}', numbers.length > 0 ? t('第 {0} 题', shown) : shown, text)}
+                        onClick={() => onJump(row.place)}
+                      >
+                        {shown}
+                        {sign && <span aria-hidden> {sign}</span>}
+                      </PlainButton>
+                    </li>
+                  );
+                })}
+              </ol>
+            )}
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
