@@ -3,6 +3,7 @@ import type { RowInOverview } from '../../../../contract/question/importRows';
 import { numbersOf, paperNumbers, standingOf, type Standing } from '../../../../domain/question/importNumbers';
 import type { ImportPlan } from '../../../../domain/question/importPlan';
 import { Button, PlainButton } from '../../../ui/controls/Button';
+import { refOf } from './repair';
 import { t } from '../../../lib/texts/t';
 
 export interface PaperOf {
@@ -76,7 +77,7 @@ export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
                   if (standing === 'apart') return null;
                   const numbers = numbersOf(row, plan).filter((number) => number !== null);
                   const { sign, text } = SIGNS[standing];
-                  const shown = numbers.length > 0 ? numbers.join('、') : row.ref;
+                  const shown = numbers.length > 0 ? numbers.join('、') : refOf(row);
                   return (
                     <li key={row.place}>
                       <PlainButton

@@ -22,7 +22,7 @@ import { COPY_STATES, CopyView } from './CopyChoices';
 import { PrintedQuestion } from '../form/PrintPreview';
 import { LineList, notesAtLines, type LineActions } from './LineList';
 import { NumberField } from './NumberField';
-import { isOpen, type Unit } from './repair';
+import { isOpen, refOf, type Unit } from './repair';
 import { t } from '../../../lib/texts/t';
 
 export interface RowActions extends LineActions {
@@ -59,7 +59,7 @@ interface State {
 export function nameOf({ row, at, draft, read }: Unit): string {
   const number = draft?.origin_number ?? '';
   if (draft && number !== '' && (row.number !== undefined || read)) return t('第 {0} 题', number);
-  const own = row.file && row.ref.startsWith(`${row.file} `) ? row.ref.slice(row.file.length + 1) : row.ref;
+  const own = refOf(row);
   return at === 0 ? own : t('{0}（{1}）', own, at + 1);
 }
 
@@ -108,7 +108,7 @@ function stateOf(
   }
   if (outcome) return outcomeState(outcome);
   if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
-  if (row.state === 'apart') return { text: row.reason === row.ref ? t('不是试题') : row.reason, tone: 'soft' };
+  if (row.state === 'apart') return { text: row.reason === refOf(row) ? t('不是试题') : row.reason, tone: 'soft' };
   if (row.state === 'duplicate')
     return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
   if (draft && awaitsAnswer(draft)) return { text: t('可导入，待补答案'), tone: 'soft' };
@@ -118,9 +118,9 @@ function stateOf(
 /** A row that is left out. */
 export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planned: PlannedRow; onRestore(): void }) {
   return (
-    <section className="import-row" id={`import-row-${row.place}`} tabIndex={-1} aria-label={row.ref} data-dropped>
+    <section className="import-row" id={`import-row-${row.place}`} tabIndex={-1} aria-label={refOf(row)} data-dropped>
       <header>
-        <h2>{row.ref}</h2>
+        <h2>{refOf(row)}</h2>
         <span className="state" data-tone="soft">
           {planned.dropped === 'merged' ? t('各行已并入其他题') : t('不导入')}
         </span>

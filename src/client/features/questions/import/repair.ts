@@ -29,6 +29,10 @@ export interface Unit {
   lines: SourceLine[];
 }
 
+/** The name of a row within its paper. */
+export const refOf = ({ ref, file }: Pick<ImportRow, 'ref' | 'file'>): string =>
+  file !== undefined && ref.startsWith(`${file} `) ? ref.slice(file.length + 1) : ref;
+
 export const sameUnit = (a: Pick<Unit, 'row' | 'at'>, b: Pick<Unit, 'row' | 'at'>): boolean =>
   a.row.place === b.row.place && a.at === b.at;
 

@@ -96,15 +96,19 @@ export async function saveRows(
 
 export async function saveIndex(folder: JobFolder, states: string): Promise<void> {
   await folder.save(INDEX, Buffer.from(JSON.stringify(states)));
+  await folder.save(OVERVIEW, Buffer.from(JSON.stringify(await overviewOf(folder, states.length))));
+}
+
+async function overviewOf(folder: JobFolder, rows: number): Promise<Overview['list']> {
   const list: Overview['list'] = [];
-  for (let chunk = 0; chunk * CHUNK < states.length; chunk += 1)
+  for (let chunk = 0; chunk * CHUNK < rows; chunk += 1)
     for (const { place, ref, state, reason, file, number } of await readJson<ImportRow[]>(folder, rowsKey(chunk)))
       list.push({
         ...{ place, ref, state, reason: state === 'apart' ? reason : '' },
         ...(file !== undefined && { file }),
         ...(number !== undefined && { number }),
       });
-  await folder.save(OVERVIEW, Buffer.from(JSON.stringify(list)));
+  return list;
 }
 
 type Overview = DataOf<typeof getImportOverview>;
@@ -135,7 +139,11 @@ export async function addOutcomes(folder: JobFolder, added: Outcomes): Promise<v
 }
 
 export async function readOverview(folder: JobFolder): Promise<Overview> {
-  const list = await readJson<Overview['list']>(folder, OVERVIEW);
+  const kept = await readKept(folder, OVERVIEW);
+  // A check of version 0.1 has none.
+  const list = kept
+    ? (JSON.parse(kept.toString('utf8')) as Overview['list'])
+    : await overviewOf(folder, (await readJson<string>(folder, INDEX)).length);
   const outcomes = await readOutcomes(folder);
   return { list: list.map((row) => withOutcomes(row, outcomes)) };
 }
