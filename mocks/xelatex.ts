@@ -8,7 +8,7 @@ export const hasXelatex = (): boolean =>
 
 const hasFont = (file: string): boolean => spawnSync('kpsewhich', [file]).status === 0;
 /** Without the class's own fonts, TeX's fonts are used: the test is about the source. */
-function plainFonts(tex: string): string {
+export function plainFonts(tex: string): string {
   const faced = hasFont('texgyretermes-regular.otf') ? tex : tex.replace(/^ *font = termes,\n/m, '');
   return hasFont('NewCMMath-Book.otf')
     ? faced

@@ -22,6 +22,7 @@ export const SLOW_TESTS = [
   'src/formats/manyRoundTrips.test.ts',
   'src/formats/mathml/mathmlToOmml.test.ts',
   'src/journeys/saveFaults.test.ts',
+  'src/journeys/school/judges/',
   'src/journeys/school/school.test.ts',
   'src/server/backup/',
   'src/server/cli/',
