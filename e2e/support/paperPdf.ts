@@ -9,15 +9,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { printJob, type PrintJob } from '../../src/contract/paper/paperPdf';
+import { PAPER_FACES } from '../../src/journeys/school/judges/pdf';
 import type { FilesPort } from '../../src/server/files/filesPort';
 import { chromiumOf } from '../../src/server/print/findChromium';
 import type { PrintPort } from '../../src/server/print/printPort';
 import { makePrinter } from '../../src/server/print/printer';
 import { PDF_UNREADABLE, pdfFonts, pdfProperties, type PdfFont } from './pdf';
-
-/** Of paper: letters of formulas, of MathJax or Times New Roman, and the installed Chinese font. */
-const FACES =
-  /^(?:TikuFormula\d+|MathJax|TimesNewRoman\S*|Tinos\S*|LiberationSerif\S*|NotoSerifCJKsc-(?:Regular|Bold))$/;
 
 interface PdfOf {
   /** Which job it is the PDF of; without one the fonts are looked at. */
@@ -43,7 +40,7 @@ export async function expectPaperPdf(
   const fonts = pdfFonts(file);
   expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
   const others = otherFonts ?? (job ? /<img|\.svg/.test(JSON.stringify(job.blocks)) : false);
-  if (!others) expect(fonts.filter(({ name, type3 }) => type3 || !FACES.test(name))).toEqual([]);
+  if (!others) expect(fonts.filter(({ name, type3 }) => type3 || !PAPER_FACES.test(name))).toEqual([]);
   const properties = pdfProperties(file);
   expect(properties).toMatch(/^Creator: +Tiku 题库$/m);
   expect(properties).toMatch(/^Producer: +Tiku [\d.]+$/m);
