@@ -42,16 +42,21 @@ interface Props {
   plan: ImportPlan;
   folded: ReadonlySet<number>;
   onFold(at: number): void;
-  onJump(place: number): void;
+  onJump(place: number, part: number): void;
 }
 
 export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
   return (
     <nav className="import-index" aria-label={t('题目索引')}>
       {papers.map(({ name, rows }, at) => {
-        const standings = rows.map((row) => standingOf(row, plan));
+        const questions = rows.flatMap((row) => {
+          const standing = standingOf(row, plan);
+          const numbers = numbersOf(row, plan);
+          const parts = numbers.length > 0 ? numbers : [null];
+          return parts.map((number, part) => ({ row, part, standing, number }));
+        });
         const counts = COUNTED.flatMap((one) => {
-          const count = standings.filter((each) => each === one).length;
+          const count = questions.filter(({ standing }) => standing === one).length;
           return count === 0 ? [] : [t('{0} {1}', SIGNS[one].text, count)];
         });
         const { summary } = paperNumbers(rows, plan);
@@ -72,21 +77,19 @@ export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
             </header>
             {!isFolded && rows.length <= MAX_CHIPS && (
               <ol>
-                {rows.map((row, place) => {
-                  const standing = standings[place] ?? row.state;
+                {questions.map(({ row, part, standing, number }) => {
                   if (standing === 'apart') return null;
-                  const numbers = numbersOf(row, plan).filter((number) => number !== null);
                   const { sign, text } = SIGNS[standing];
-                  const shown = numbers.length > 0 ? numbers.join('、') : refOf(row);
+                  const other = part === 0 ? refOf(row) : t('{0}（{1}）', refOf(row), part + 1);
                   return (
-                    <li key={row.place}>
+                    <li key={`${row.place}-${part}`}>
                       <PlainButton
                         data-standing={standing}
                         title={text}
-                        aria-label={t('到{0}，{1}', numbers.length > 0 ? t('第 {0} 题', shown) : shown, text)}
-                        onClick={() => onJump(row.place)}
+                        aria-label={t('到{0}，{1}', number === null ? other : t('第 {0} 题', number), text)}
+                        onClick={() => onJump(row.place, part)}
                       >
-                        {shown}
+                        {number ?? other}
                         {sign && <span aria-hidden> {sign}</span>}
                       </PlainButton>
                     </li>

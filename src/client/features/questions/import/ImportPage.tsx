@@ -58,7 +58,7 @@ import { formTypeChoices } from '../list/filters/moreChoices';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
 import { ImportIndex, papersOf } from './ImportIndex';
-import { draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
+import { cardId, draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
 import { unitKey } from './LineList';
 import * as repair from './repair';
 import { isOpen, sameUnit, unitsOf, type Unit } from './repair';
@@ -118,7 +118,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const [start, starting] = useStartImportMutation();
   const [editing, setEditing] = useState<Unit | null>(null);
   const [told, setTold] = useState('');
-  const [jump, setJump] = useState<number | null>(null);
+  const [jump, setJump] = useState<string | null>(null);
   useGetCategoriesQuery();
   const categories = useAppSelector(selectCateList);
   const types = useMemo(() => formTypeChoices(categories), [categories]);
@@ -193,7 +193,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     undo: () => (edit.canUndo ? edit.undo() : false),
     redo: () => (edit.canRedo ? edit.redo() : false),
   });
-  const toPlace = (place: number) => {
+  const toPlace = (place: number, part: number) => {
     const paper = papers.findIndex((one) => one.rows.some((row) => row.place === place));
     const visible = shown.findIndex((row) => row.place === place);
     // In another view of the list, or in a folded paper: all of them, unfolded.
@@ -205,10 +205,10 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         ...(visible < 0 && { state: undefined, folded: folded.has(paper) ? undefined : [...folded].join(',') }),
       }),
     );
-    setJump(place);
+    setJump(cardId(place, part));
   };
   useEffect(() => {
-    const card = jump === null ? null : window.document.getElementById(`import-row-${jump}`);
+    const card = jump === null ? null : window.document.getElementById(jump);
     if (!card) return;
     card.scrollIntoView({ block: 'start' });
     card.focus({ preventScroll: true });

@@ -115,10 +115,12 @@ function stateOf(
   return { text: t('可导入'), tone: 'good' };
 }
 
+export const cardId = (place: number, part: number): string => `import-row-${place}-${part}`;
+
 /** A row that is left out. */
 export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planned: PlannedRow; onRestore(): void }) {
   return (
-    <section className="import-row" id={`import-row-${row.place}`} tabIndex={-1} aria-label={refOf(row)} data-dropped>
+    <section className="import-row" id={cardId(row.place, 0)} tabIndex={-1} aria-label={refOf(row)} data-dropped>
       <header>
         <h2>{refOf(row)}</h2>
         <span className="state" data-tone="soft">
@@ -154,7 +156,7 @@ export function ImportRowView({ unit, several, planned, choice, before, next, ty
   return (
     <section
       className={apart ? 'import-row import-aside' : 'import-row'}
-      id={at === 0 ? `import-row-${row.place}` : undefined}
+      id={cardId(row.place, at)}
       tabIndex={-1}
       aria-label={name}
     >
