@@ -67,7 +67,11 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
       writtenLines(question),
     );
     const { number, name } = question;
-    const placed = { ...row, ...(number !== null && name === null && { number }), lines: sourceLines(question, inserts) };
+    const placed = {
+      ...row,
+      ...(number !== null && name === null && { number }),
+      lines: sourceLines(question, inserts),
+    };
     return 'draft' in placed && (remarks.length > 0 || question.signs.size > 0) ? { ...placed, review: true } : placed;
   });
   if (key < all.length)
