@@ -2,8 +2,10 @@
 // [--runs 8]: a school uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is
 // found: then up to `runs` runs look for the smallest part of the plan that still fails, and the command that plays it is
 // printed.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { reportPage } from '../../src/journeys/school/reportPage';
 import { shrink } from '../../src/journeys/school/shrink';
 import { planOf, playWeek, replayOf } from '../../src/journeys/school/week';
 import { projectPath } from '../../src/server/paths';
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   };
   const plan = planOf(options);
   const run = await playWeek(options, plan);
+  writeFileSync(path.join(folder, 'report.html'), reportPage(run));
   const { findings, jobs, counts, durationMs, latency, memory } = run;
   for (const { of, day, p50Ms, p99Ms } of latency) console.log(`day ${day}: ${of} p50 ${p50Ms} ms, p99 ${p99Ms} ms`);
   for (const { of, day, bytes } of memory) console.log(`day ${day}: ${of} ${Math.round(bytes / 2 ** 20)} MB`);
