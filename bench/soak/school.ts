@@ -1,5 +1,5 @@
 // npm run soak -- school [--days 5] [--seed 1] [--people 12] [--steps 6] [--jobs job,…] [--only step,person:job,…]
-// [--runs 8]: a school uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is
+// [--faults] [--postgres] [--release 0.1.0] [--runs 8]: a school uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is
 // found: then up to `runs` runs look for the smallest part of the plan that still fails, and the command that plays it is
 // printed.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,6 +20,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     jobs: { type: 'string' },
     runs: { type: 'string', default: '8' },
+    faults: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+    release: { type: 'string' },
   },
 });
 
@@ -33,6 +36,9 @@ async function main(): Promise<void> {
     steps: Number(values.steps),
     only: values.only,
     jobs: values.jobs,
+    faults: values.faults,
+    postgres: values.postgres,
+    release: values.release,
     folder,
     tell: (line: string) => console.log(line),
   };

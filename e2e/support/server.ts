@@ -169,7 +169,7 @@ function importGaokao(dataDir: string): void {
   if (outcome.status !== 0 && outcome.status !== 1) throw new Error(`import failed: ${outcome.stderr.slice(-2000)}`);
 }
 
-async function shareQuestions(url: string): Promise<void> {
+export async function shareQuestions(url: string): Promise<void> {
   const admin = await signInApi(url, ADMIN);
   const { ids } = (await admin.get<{ ids: number[] }>('/questions/ids')).data;
   for (let at = 0; at < ids.length; at += BULK_CHUNK)

@@ -102,9 +102,43 @@ async function compareLog(administrator: Person, world: World): Promise<void> {
   }
 }
 
+/** What an interrupted job left: nothing that was acknowledged is lost, and what more there is, is taken over. */
+async function settle({ window }: Person, { model, find }: World): Promise<void> {
+  for (const fact of [...model.questions.values()].filter(({ unsure }) => unsure)) {
+    const { list } = await window.do('getQuestionsByIds', { ids: [fact.id] });
+    const row = list[0];
+    if (!row || row.revision < fact.revision || row.version < fact.version) {
+      find('lost', `question ${fact.id} (${fact.code}) is at ${row?.revision}, acknowledged was ${fact.revision}`);
+      continue;
+    }
+    delete fact.unsure;
+    if (row.revision === fact.revision) continue;
+    const draft = Number(/第(\d+)稿/.exec(row.content)?.[1] ?? fact.draft);
+    const records = await window.do('getCheckRecords', { question_id: fact.id });
+    const first = records.list.find(
+      ({ version, from_status, to_status }) => version === row.version && from_status === 2 && to_status === 3,
+    );
+    Object.assign(fact, {
+      ...{ revision: row.revision, version: row.version, state: row.status, returned: row.returned === 1, draft },
+      ...{ difficulty: row.difficulty, shared: row.shared === 1, listed: row.listed === 1, writes: 0 },
+      firstReviewer: first?.actor_id ?? null,
+    });
+  }
+  for (const fact of [...model.papers.values()].filter(({ unsure }) => unsure)) {
+    const answer = await window.ask('getPaper', { id: fact.id });
+    if (answer.ok && answer.data.revision === fact.revision) delete fact.unsure;
+    else if (answer.ok && answer.data.revision < fact.revision)
+      find('lost', `paper ${fact.id} is at ${answer.data.revision}, acknowledged was ${fact.revision}`);
+    // Its content is not known any more.
+    else model.papers.delete(fact.id);
+  }
+}
+
 export async function checkpoint(world: World): Promise<void> {
   const administrator = world.people.find(({ role }) => role === 'administrator');
   if (!administrator) return;
+  await queuesDrained(administrator, world.find);
+  await settle(administrator, world);
   const facts = [...world.model.questions.values()];
   for (let at = 0; at < facts.length; at += PAGE) {
     const some = facts.slice(at, at + PAGE);
@@ -124,7 +158,6 @@ export async function checkpoint(world: World): Promise<void> {
     if (!paper.deleted) await comparePaper(looking as Context, administrator.window, paper);
   for (const report of world.model.reports.values()) await compareReport(looking, administrator.window, report);
   await compareLog(administrator, world);
-  await queuesDrained(administrator, world.find);
 }
 
 async function queuesDrained(administrator: Person, find: Find): Promise<void> {

@@ -28,6 +28,8 @@ export interface QuestionFact {
   writes: number;
   /** Its formulas cannot be printed: imports keep such. */
   faulty?: boolean;
+  /** A write of it got no answer: it is stored, or not. */
+  unsure?: boolean;
 }
 
 export interface ItemFact {
@@ -52,6 +54,8 @@ export interface PaperFact {
   deleted: boolean;
   sections: SectionFact[];
   writes: number;
+  /** A write of it got no answer: it is stored, or not. */
+  unsure?: boolean;
 }
 
 export interface ReportFact {

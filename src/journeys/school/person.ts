@@ -57,7 +57,10 @@ export interface Shown<T> {
   wait(right: (data: T) => boolean, ms?: number): Promise<boolean>;
   close(): void;
 }
+/** `slow`: each reply takes a second more. `broken`: of some saves the answer is lost after the server has done them. */
+export type Network = 'fine' | 'slow' | 'broken';
 export interface Person extends Identity {
+  network: Network;
   id: number;
   organization: number;
   window: StoreWindow;
@@ -85,6 +88,7 @@ interface Watch {
   console(person: string, text: string): void;
 }
 
+const SLOW_MS = 1_000;
 /** ms between two tries of what the network lost, and their number. */
 const AGAIN_MS = 1_500;
 const TRIES = 20;
@@ -96,11 +100,15 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
   let send = makeFetch(origin());
 
   let isAway = false;
+  let saves = 0;
 
   async function exchange(url: string, init: RequestInit = {}): Promise<Response> {
     if (isAway) throw new TypeError('no network');
     const began = performance.now();
+    if (person.network === 'slow') await later(SLOW_MS);
     const reply = await send(url, init);
+    if (person.network === 'broken' && mayBeLost(init.method ?? 'GET', url) && (saves += 1) % 4 === 0)
+      throw new TypeError('the answer is lost');
     const body = Buffer.from(await reply.arrayBuffer());
     const isJson = (reply.headers.get('content-type') ?? '').includes('json');
     const envelope = isJson ? (JSON.parse(body.toString('utf8')) as { error?: number; msg?: string }) : {};
@@ -132,7 +140,7 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
             return () => clearTimeout(timer);
           },
         },
-        log: (text) => void (isAway || watch.console(identity.name, text)),
+        log: (text) => void (isAway || person.network === 'broken' || watch.console(identity.name, text)),
       },
       world,
     );
@@ -225,6 +233,7 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
   };
   const person: Person = {
     ...identity,
+    network: 'fine',
     id: 0,
     organization: 0,
     window: openWindow(),
@@ -260,6 +269,15 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
   return person;
 }
 
+const WAITING = new Set(
+  Object.values(CALLS as Readonly<Record<string, Call>>)
+    .filter(({ offline, method, files }) => method === 'POST' && (offline || files))
+    .map(({ path }) => `/api${normalizePath(path)}`),
+);
+/** A save that is sent again with its key by whoever pressed the button; others wait in the queue, and uploads have no key. */
+const mayBeLost = (method: string, url: string): boolean =>
+  method === 'POST' && !WAITING.has(url.split('?')[0] ?? '') && !url.startsWith('/api/login');
+
 /** The save waited for the network and was sent then: its reply is not known here. */
 export const QUEUED = -2;
 
@@ -272,5 +290,3 @@ function asRows(data: unknown): unknown {
   const { ids, entities, ...rest } = data as { ids: number[]; entities: Record<number, unknown> };
   return { ...rest, list: ids.map((id) => entities[id]) };
 }
-export const isWrite = (name: CallName): boolean =>
-  (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false;

@@ -71,3 +71,32 @@ export function leaveOnly(plan: readonly Step[], only: string): Step[] {
     (step) => wanted.has(step.id) || wanted.has(`${step.person}:${step.job}`) || wanted.has(step.person),
   );
 }
+
+export interface FaultStep {
+  day: number;
+  session: number;
+  kind: 'kill' | 'printer' | 'database' | 'slow' | 'broken';
+  /** After this share of the session's steps. */
+  after: number;
+  /** Whose network it is. */
+  person: string;
+}
+/** Every day a server is killed and a person has a poor network; the printing Chromium and the database on some. */
+export function drawFaults(
+  seed: number,
+  people: readonly Planned[],
+  { days, postgres }: { days: number; postgres: boolean },
+): FaultStep[] {
+  const dice = rollDice(seedOf(seed, 'faults'));
+  const teachers = people.filter(({ role }) => role === 'teacher');
+  const faults: FaultStep[] = [];
+  for (let day = 1; day <= days; day += 1) {
+    const at = (session: number, kind: FaultStep['kind']) =>
+      faults.push({ day, session, kind, after: dice.share() * 0.7, person: dice.pick(teachers).name });
+    at(1, dice.pick(['slow', 'broken'] as const));
+    at(dice.whole(1, SESSIONS), 'kill');
+    at(dice.whole(1, SESSIONS), 'printer');
+    if (postgres && day % 2 === 0) at(dice.whole(1, SESSIONS), 'database');
+  }
+  return faults;
+}

@@ -1,14 +1,13 @@
 // Plays a plan on one running product, which is judged from outside: the people, the checkpoints, the nights.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CODES } from '../../contract/codes';
 import { projectPath } from '../../server/paths';
-import { ADMIN, type Account } from '../../../e2e/support/accounts';
+import type { Account } from '../../../e2e/support/accounts';
 import { signInApi } from '../../../e2e/support/api';
 import { openRoom, type Room } from '../../../e2e/support/rooms';
-import { startWorld } from '../../../e2e/support/server';
 import { checkpoint } from './checkpoint';
 import { rollDice, seedOf } from './dice';
 import { NOT_JUDGED, type Finding } from './finding';
@@ -17,7 +16,8 @@ import { CHROMIUM, openScreens } from './screens';
 import type { Context, World } from './job';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
-import { drawPlan, leaveOnly, SESSIONS, type Step } from './plan';
+import { drawFaults, drawPlan, leaveOnly, SESSIONS, type FaultStep, type Step } from './plan';
+import { memoryOf, startProduct, type Product } from './product';
 import type { Latency, RanJob, RecordedFinding, RunRecord } from './runRecord';
 
 export interface WeekOptions {
@@ -30,6 +30,11 @@ export interface WeekOptions {
   only?: string | undefined;
   /** The plan is drawn from these jobs alone. */
   jobs?: string | undefined;
+  /** Servers are killed, networks are poor: of the long form. */
+  faults?: boolean | undefined;
+  postgres?: boolean | undefined;
+  /** The bank of this release is upgraded before the first day. */
+  release?: string | undefined;
   /** Where files of findings are kept. */
   folder: string;
   tell(line: string): void;
@@ -45,8 +50,8 @@ const CAST: readonly {
   { name: '北·教师一', role: 'teacher', house: 'north', who: 'teacher' },
   { name: '北·学科组长', role: 'head', house: 'north', who: 'researcher' },
   { name: '北·审核员', role: 'reviewer', house: 'north', who: 'reviewer' },
-  { name: '南·教师一', role: 'teacher', house: 'south', who: 'teacher' },
   { name: '管理员', role: 'administrator', house: null, who: 'admin' },
+  { name: '南·教师一', role: 'teacher', house: 'south', who: 'teacher' },
   { name: '北·教师二', role: 'teacher', house: 'north', who: 'teacher2' },
   { name: '南·学科组长', role: 'head', house: 'south', who: 'researcher' },
   { name: '南·审核员', role: 'reviewer', house: 'south', who: 'reviewer' },
@@ -57,14 +62,24 @@ const CAST: readonly {
 ];
 /** At once; the machine of a test has two cores. */
 const AT_ONCE = 4;
+/** What was sent while a server was away may end so much later. */
+const AFTER_MS = 10_000;
+/** How long the database is away. */
+const OUTAGE_MS = 20_000;
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export async function playWeek(options: WeekOptions, plan = planOf(options)): Promise<RunRecord> {
-  const { seed, days, tell, folder } = options;
+  const { seed, days, people: count, tell, folder } = options;
   const began = performance.now();
   const now = () => Math.round(performance.now() - began);
-  const server = await startWorld('demo', { LOG_LEVEL: 'warn' });
+  const { postgres = false, release = null } = options;
+  const server = await startProduct({ postgres, release });
+  const planned = options.faults ? drawFaults(seed, CAST.slice(0, count), { days, postgres }) : [];
+  const faults: RunRecord['faults'] = [];
+  /** ms since the beginning; the last may be open. */
+  const outages: { from: number; to: number }[] = [];
+  const isOut = (from: number, to = from) => outages.some((one) => one.from <= to && from <= one.to + AFTER_MS);
   const startedAt = new Date().toISOString();
   const found: RecordedFinding[] = [];
   const ran: RanJob[] = [];
@@ -95,14 +110,14 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     exchange(exchange: Exchange) {
       exchanges.push(exchange);
       const { status, error, method, path: at, msg, person } = exchange;
-      if (status >= 500 || error === CODES.internal)
+      if ((status >= 500 || error === CODES.internal) && !isOut(now()))
         find(steps.get(person), {
           rule: '5000',
           message: `${method} ${at} is answered to ${person} with ${status} ${error ?? ''} ${msg}`,
         });
     },
     console: (person: string, text: string) =>
-      find(steps.get(person), { rule: 'console', message: `${person}: ${text}` }),
+      void (isOut(now()) || find(steps.get(person), { rule: 'console', message: `${person}: ${text}` })),
   };
   const unheard = (reason: unknown) =>
     find(undefined, { rule: 'unhandled', message: String((reason as Error)?.stack ?? reason).slice(0, 400) });
@@ -113,10 +128,10 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     (person, text) => watch.console(person, text),
   );
   try {
-    const admin = await signInApi(server.url, ADMIN);
+    const admin = await signInApi(server.url, server.admin);
     const houses = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
     for (const { name, role, house, who } of CAST) {
-      const account = await accountOf(house ? houses[house] : null, who);
+      const account = house ? await accountOf(houses[house], who) : server.admin;
       people.push(await meetPerson({ name, role, account }, () => server.url, watch));
     }
     const world = (step: Step | undefined): World => ({
@@ -144,20 +159,27 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       const today = plan.filter((step) => step.day === day);
       if (today.length === 0) continue;
       tell(`day ${day}`);
+      for (const person of people) person.network = 'fine';
       latency.push(...(await rush(day, server.url, people, exchanges)));
       for (let session = 1; session <= SESSIONS; session += 1) {
         const some = today.filter((step) => step.session === session);
         if (some.length === 0) continue;
-        await playSession(some, world);
+        await playSession(
+          some,
+          world,
+          planned.filter((fault) => fault.day === day && fault.session === session),
+        );
         await checkpoint(world(undefined));
       }
       await screens.close();
-      await spendNight(server.dataDir, (finding) => find(undefined, finding));
-      memory.push({ of: 'server', day, atMs: now(), bytes: memoryOf(server.pid) });
+      await spendNight(server, (finding) => find(undefined, finding));
+      for (const { of, bytes } of memoryOf(server)) memory.push({ of, day, atMs: now(), bytes });
     }
-    for (const line of server.log().split('\n'))
-      if (/unhandled|uncaught|"level":(?:50|60)/i.test(line))
+    for (const line of server.log().split('\n')) {
+      const at = Number(/"time":(\d+)/.exec(line)?.[1] ?? 0) - Date.parse(startedAt);
+      if (/unhandled|uncaught|"level":(?:50|60)/i.test(line) && !isOut(at))
         find(undefined, { rule: 'server log', message: line.slice(0, 400) });
+    }
     Object.assign(counts, {
       requests: exchanges.length,
       questions: model.questions.size,
@@ -165,9 +187,10 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       reports: model.reports.size,
     });
     return {
-      ...{ seed, days, engine: 'embedded', startedAt, durationMs: now() },
+      ...{ seed, days, startedAt, durationMs: now() },
+      engine: postgres ? 'postgres' : 'embedded',
       people: people.map(({ name, role }) => ({ name, role })),
-      ...{ jobs: ran, faults: [], memory, latency, findings: found, counts },
+      ...{ jobs: ran, faults, memory, latency, findings: found, counts },
     };
   } finally {
     process.off('unhandledRejection', unheard);
@@ -176,15 +199,43 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     await server.discard();
   }
 
-  async function playSession(some: readonly Step[], world: (step: Step) => World): Promise<void> {
+  async function playSession(
+    some: readonly Step[],
+    world: (step: Step) => World,
+    due: readonly FaultStep[],
+  ): Promise<void> {
     const diaries = people
       .map(({ name }) => some.filter((step) => step.person === name))
       .filter((list) => list.length > 0);
+    const left = [...due].sort((a, b) => a.after - b.after);
+    const happening: Promise<void>[] = [];
+    let done = 0;
     const next = async (): Promise<void> => {
       for (let diary = diaries.shift(); diary; diary = diaries.shift())
-        for (const step of diary) await playStep(step, world(step));
+        for (const step of diary) {
+          while (left[0] && left[0].after * some.length <= done) happening.push(happen(left.shift() as FaultStep));
+          await playStep(step, world(step));
+          done += 1;
+        }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
+    await Promise.all(happening);
+  }
+
+  async function happen({ kind, person }: FaultStep): Promise<void> {
+    const startMs = now();
+    const who = people.find(({ name }) => name === person);
+    tell(`  planned: ${kind}${kind === 'slow' || kind === 'broken' ? ` network of ${person}` : ''}`);
+    if (who && (kind === 'slow' || kind === 'broken')) who.network = kind;
+    else {
+      const outage = { from: startMs, to: Infinity };
+      outages.push(outage);
+      if (kind === 'kill') await server.kill();
+      if (kind === 'printer') server.killPrinter();
+      if (kind === 'database') await server.stopDatabase?.(OUTAGE_MS);
+      outage.to = now();
+    }
+    faults.push({ name: kind, day, startMs, durationMs: now() - startMs });
   }
 
   async function playStep(step: Step, world: World): Promise<void> {
@@ -193,25 +244,48 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     if (!person || !job) throw new Error(`no ${step.person} or ${step.job}`);
     const from = now();
     const before = found.length;
+    let wasOut = false;
     steps.set(person.name, step);
+    // What sends people to the login screen is a fault of the plan, or found.
+    if (person.window.effects.reloads > 0) await comeBack(person, from, world);
     try {
       await job.run(contextOf(step, person, world));
     } catch (error) {
-      const { message, stack } = error as Error;
-      const shots = await screens.left(person);
-      const files = shots.map((png, n) => world.keep(`${n + 1}.png`, png));
-      world.find(
-        'job',
-        `${message}${message.includes('refused') ? '' : ` ${stack?.split('\n').slice(1, 3).join(' ') ?? ''}`}`,
-        files.length > 0 ? files : undefined,
-      );
+      if (isOut(from, now())) wasOut = true;
+      else {
+        const { message, stack } = error as Error;
+        const shots = await screens.left(person);
+        const files = shots.map((png, n) => world.keep(`${n + 1}.png`, png));
+        world.find(
+          'job',
+          `${message}${message.includes('refused') ? '' : ` ${stack?.split('\n').slice(1, 3).join(' ') ?? ''}`}`,
+          files.length > 0 ? files : undefined,
+        );
+      }
     } finally {
       steps.delete(person.name);
-      for (const [key, holder] of claims) if (holder === step.id) claims.delete(key);
+      for (const [key, holder] of claims) {
+        if (holder !== step.id) continue;
+        claims.delete(key);
+        if (wasOut) doubt(key);
+      }
       const { id, person: name, job: task, day: at } = step;
-      const outcome = found.length > before ? 'finding' : 'done';
+      const outcome = found.length > before ? 'finding' : wasOut ? 'skipped' : 'done';
       ran.push({ id, person: name, job: task, day: at, startMs: from, durationMs: now() - from, outcome });
     }
+  }
+
+  async function comeBack(person: Person, from: number, world: World): Promise<void> {
+    if (!isOut(from)) world.find('signed out', `${person.name} was sent to the login screen`);
+    await person.arrive();
+  }
+
+  /** A job on it was interrupted: what its last write became is not known. */
+  function doubt(key: string): void {
+    const [kind, id] = key.split(' ');
+    const facts: ReadonlyMap<number, { unsure?: boolean }> = kind === 'paper' ? model.papers : model.questions;
+    const fact = kind === 'report' ? undefined : facts.get(Number(id));
+    if (fact) fact.unsure = true;
   }
 
   function contextOf(step: Step, person: Person, world: World): Context {
@@ -237,7 +311,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   }
 }
 
-type Planning = Pick<WeekOptions, 'seed' | 'days' | 'people' | 'steps' | 'only' | 'jobs'>;
+type Planning = Omit<WeekOptions, 'folder' | 'tell'>;
 export function planOf({ seed, days, people, steps, only, jobs }: Planning): Step[] {
   const wanted = jobs?.split(',');
   const table = JOBS.filter((job) => (CHROMIUM !== null || !job.chromium) && (wanted?.includes(job.name) ?? true));
@@ -245,17 +319,20 @@ export function planOf({ seed, days, people, steps, only, jobs }: Planning): Ste
   return only === undefined ? plan : leaveOnly(plan, only);
 }
 
-async function accountOf(room: Room | null, who: (typeof CAST)[number]['who']): Promise<Account> {
-  if (!room || who === 'admin') return ADMIN;
+function accountOf(room: Room, who: (typeof CAST)[number]['who']): Promise<Account> {
   if (who === 5) return room.account('shared');
   return typeof who === 'number' ? room.accountIn(who) : room.account(who);
 }
 
 /** The command that plays these steps again. */
-export function replayOf({ seed, days, people, steps, jobs }: Planning, some: readonly Step[]): string {
+export function replayOf(
+  { seed, days, people, steps, jobs, faults, postgres, release }: Planning,
+  some: readonly Step[],
+): string {
   const only = some.length > 0 ? ` --only ${some.map(({ id }) => id).join()}` : '';
   const table = jobs === undefined ? '' : ` --jobs ${jobs}`;
-  return `npm run soak -- school --seed ${seed} --days ${days} --people ${people} --steps ${steps}${table}${only}`;
+  const more = `${faults ? ' --faults' : ''}${postgres ? ' --postgres' : ''}${release ? ` --release ${release}` : ''}`;
+  return `npm run soak -- school --seed ${seed} --days ${days} --people ${people} --steps ${steps}${more}${table}${only}`;
 }
 
 function latencyOf(of: string, day: number, values: readonly number[]): Latency {
@@ -304,14 +381,11 @@ async function rush(
   ];
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-
 /** Backup and check of the running bank. */
-async function spendNight(dataDir: string, find: (finding: Finding) => void): Promise<void> {
+async function spendNight({ env }: Product, find: (finding: Finding) => void): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'tiku-night-'));
   const run = async (args: string[], rule: string) => {
-    const { code, text } = await tiku(args, dataDir);
+    const { code, text } = await tiku(args, env);
     if (code !== 0) find({ rule, message: `tiku ${args[0] ?? ''} ended with ${code}: ${text.slice(-600)}` });
   };
   try {
@@ -322,9 +396,9 @@ async function spendNight(dataDir: string, find: (finding: Finding) => void): Pr
   }
 }
 
-function tiku(args: readonly string[], dataDir: string): Promise<{ code: number | null; text: string }> {
+function tiku(args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [projectPath('dist/server/tiku.cjs'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -257,7 +257,7 @@ export const EXAM_JOBS: readonly Job[] = [
       await context.person.window.do('saveAnswers', { ...at, cells: [{ ...cell, text: others[0] ?? '' }] });
       record(report.answers, student.id, question.id, others[0] ?? '');
       const late = await context
-        .colleague('head', [context.person])
+        .colleague(context.person.role === 'head' ? 'teacher' : 'head')
         .window.do('saveAnswers', { ...at, cells: [{ ...cell, text: others[1] ?? '' }] });
       context.expect(
         late.clashes.length === 1,
@@ -354,7 +354,7 @@ export const EXAM_JOBS: readonly Job[] = [
         `page ${page.id}, assigned to ${first.id}, is of ${read?.student?.id ?? 'nobody'} after it was read again`,
       );
       // A colleague assigns it while it is read.
-      const { window: other } = context.colleague('head', [person]);
+      const { window: other } = context.colleague(person.role === 'head' ? 'teacher' : 'head');
       const student = dice.pick(students.filter((one) => one !== first));
       const assigns = async () => {
         await later(dice.whole(0, 300));

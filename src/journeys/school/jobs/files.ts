@@ -1,5 +1,5 @@
 // Files that the school imports, and those that it takes out: papers as PDF and packs, once and again.
-import { unzipSync, strFromU8 } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { Document, Packer, Paragraph } from 'docx';
 import writeXlsx from 'write-excel-file/node';
 import { printJobOf } from '../../../server/modules/paper/paperExport';
@@ -7,6 +7,7 @@ import { makePdf } from '../../../client/state/api/paper/paperPdf';
 import type { PackFormat } from '../../../contract/paper/pack';
 import type { Context, Job } from '../job';
 import { STATE, type PaperFact } from '../model';
+import { judgePackage } from '../judges/packages';
 import { judgeFile, type PaperExpected } from '../judging';
 import { ended } from './exams';
 import { compose, myPaper, save } from './papers';
@@ -82,27 +83,45 @@ async function exportPack(context: Context, paper: PaperFact, formats: PackForma
   const reply = await window.fetch(job.files[0]?.path ?? `/files/jobs/${job_id}/0`);
   context.expect(reply.ok, 'export', `the file of pack ${pack.id} is answered with ${reply.status}`);
   if (!reply.ok) return new Map();
-  const entries = new Map(Object.entries(unzipSync(new Uint8Array(await reply.arrayBuffer()))));
-  const manifest = entries.get('manifest.json');
-  const { papers } = JSON.parse(manifest ? strFromU8(manifest) : '{"papers":[]}') as {
-    papers: { failures: unknown[] }[];
-  };
-  context.expect(
-    papers.length === 1 && papers.every(({ failures }) => failures.length === 0),
-    'export',
-    `pack ${pack.id}: ${JSON.stringify(papers).slice(0, 200)}`,
-  );
-  return entries;
+  const zip = new Uint8Array(await reply.arrayBuffer());
+  for (const { rule, message } of await judgePackage(zip, { count: 1 }))
+    context.find(rule, `pack ${pack.id}: ${message}`, [context.keep('pack.zip', zip)]);
+  return new Map(Object.entries(unzipSync(zip)));
 }
 
-/** What a file of the paper must have: the words that no other question has, in printed order. */
+type Entries = ReadonlyMap<string, Uint8Array>;
+interface Manifest {
+  papers: { files: { path: string; audience: string }[] }[];
+}
+/** Each file of a pack by its judge; `again`: the same pack another time. */
+async function judgePack(context: Context, paper: PaperFact, entries: Entries, again: Entries): Promise<void> {
+  const expected = await expectedOf(context, paper);
+  const { papers } = JSON.parse(strFromU8(entries.get('manifest.json') ?? strToU8('{"papers":[]}'))) as Manifest;
+  for (const { path, audience } of papers.flatMap(({ files }) => files)) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const beside = Object.fromEntries(
+      [...entries].flatMap(([name, bytes]) =>
+        name.startsWith(folder) && /\.(?:png|jpe?g|pdf|svg)$/.test(name) ? [[name.slice(folder.length), bytes]] : [],
+      ),
+    );
+    const like = again.get(path);
+    const wanted = { ...expected, answers: audience === 'teacher', beside, ...(like && { like }) };
+    await judge(context, path, entries.get(path) ?? new Uint8Array(), wanted);
+  }
+}
+
+/** What a file of the paper must have. */
 export async function expectedOf({ person }: Context, paper: PaperFact): Promise<PaperExpected> {
   const detail = await person.window.do('getPaper', { id: paper.id });
   const known = new Map(detail.questions.map((question) => [question.id, question]));
-  const stems = detail.sections.flatMap(({ items }) =>
-    items.map(({ question_id }) => known.get(question_id)?.content ?? ''),
+  const questions = detail.sections.flatMap(({ items }) =>
+    items.flatMap(({ question_id }) => {
+      const { content, options, parts } = known.get(question_id) ?? {};
+      const more = [...(options ?? []), ...(parts ?? [])].map((one) => one.content).join('');
+      return content === undefined ? [] : [{ stem: content, more }];
+    }),
   );
-  return { title: paper.title, stems };
+  return { title: paper.title, questions };
 }
 
 /** The paper as PDF, by the calls of its page. */
@@ -180,17 +199,8 @@ export const FILE_JOBS: readonly Job[] = [
     weight: 2,
     async run(context) {
       const paper = await myPaper(context);
-      const expected = await expectedOf(context, paper);
       const once = await exportPack(context, paper, [format]);
-      const again = await exportPack(context, paper, [format]);
-      const names = [...once.keys()].filter((name) => name !== 'manifest.json');
-      context.expect(
-        names.length > 0 && names.join() === [...again.keys()].filter((name) => name !== 'manifest.json').join(),
-        'export',
-        `a pack of ${paper.title} has other files the second time`,
-      );
-      for (const name of names)
-        await judge(context, name, once.get(name) ?? new Uint8Array(), { ...expected, like: again.get(name) });
+      await judgePack(context, paper, once, await exportPack(context, paper, [format]));
     },
   })),
   {
@@ -200,9 +210,7 @@ export const FILE_JOBS: readonly Job[] = [
     chromium: true,
     async run(context) {
       const paper = await myPaper(context);
-      const entries = await exportPack(context, paper, ['pdf']);
-      const expected = await expectedOf(context, paper);
-      for (const [name, bytes] of entries) if (name.endsWith('.pdf')) await judge(context, name, bytes, expected);
+      await judgePack(context, paper, await exportPack(context, paper, ['pdf']), new Map());
     },
   },
   {

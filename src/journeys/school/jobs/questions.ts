@@ -226,7 +226,7 @@ export const QUESTION_JOBS: readonly Job[] = [
     weight: 3,
     async run(context) {
       const question = await mine(context);
-      const other = context.colleague('head', [context.person]);
+      const other = context.colleague(context.person.role === 'head' ? 'teacher' : 'head');
       const { revision } = question;
       const late = draftOf(context, question.type, question.code, question.draft + 2).fields;
       await rewrite(context, question);

@@ -110,7 +110,11 @@ export const SCREEN_JOBS: readonly Job[] = [
       if (error !== 0) return;
       context.claim('question', data.id);
       const row = await person.window.do('getQuestion', { id: data.id });
-      remember(context, data, { type: row.type_id, code, draft: 1, key: '', difficulty: row.difficulty });
+      // It has no answer yet, so that nobody may pass it.
+      remember(context, data, {
+        ...{ type: row.type_id, code, draft: 1, key: '', difficulty: row.difficulty },
+        faulty: true,
+      });
       await page.close();
     },
   },

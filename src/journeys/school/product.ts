@@ -1,0 +1,195 @@
+// The running product: as it was built, on the embedded database or as two servers on one PostgreSQL behind a balancer; on
+// the demo bank, or on the bank of a release that it has upgraded. With the faults that a plan may ask for.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { INITIAL_ADMIN_PASSWORD, INITIAL_ADMIN_USERNAME } from '../../server/config';
+import { projectPath } from '../../server/paths';
+import { openBalancer } from '../../server/testBalancer';
+import { makeCluster } from '../../server/testCluster';
+import { ADMIN, type Account } from '../../../e2e/support/accounts';
+import { signInApi } from '../../../e2e/support/api';
+import { runServer, shareQuestions, startWorld, type RunningServer } from '../../../e2e/support/server';
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  admin: Account;
+  /** For the command line. */
+  env: Record<string, string>;
+  pids(): number[];
+  log(): string;
+  /** SIGKILL of a server, and its start. */
+  kill(): Promise<void>;
+  /** Kills a Chromium that the product has started for printing; false: there is none. */
+  killPrinter(): boolean;
+  /** PostgreSQL alone. */
+  stopDatabase?(ms: number): Promise<void>;
+  discard(): Promise<void>;
+}
+const ENV = { LOG_LEVEL: 'warn' };
+const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function startProduct({
+  postgres,
+  release,
+}: {
+  postgres: boolean;
+  release: string | null;
+}): Promise<Product> {
+  if (postgres) return startPair();
+  return release === null ? startSingle() : startUpgraded(release);
+}
+
+function single(first: RunningServer, admin: Account, discard: (server: RunningServer) => Promise<void>): Product {
+  let server = first;
+  const logs: string[] = [];
+  return {
+    url: first.url,
+    dataDir: first.dataDir,
+    admin,
+    env: { DATA_DIR: first.dataDir },
+    pids: () => [server.pid],
+    log: () => [...logs, server.log()].join('\n'),
+    async kill() {
+      await server.kill();
+      logs.push(server.log());
+      server = await runServer(first.dataDir, { ...ENV, PORT: String(portOf(first)), DEMO: '1' });
+    },
+    killPrinter: () => killChromiumOf([server.pid]),
+    discard: () => discard(server),
+  };
+}
+
+async function startSingle(): Promise<Product> {
+  const world = await startWorld('demo', ENV);
+  return single(world, ADMIN, async (server) => {
+    await server.stop();
+    await world.discard();
+  });
+}
+
+/** The bank of a release, as its own program left it. */
+async function startUpgraded(release: string): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-school-'));
+  const packed = readFileSync(projectPath('src/server/db/released', release, 'embedded.tar.br'));
+  const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', dataDir], { input: brotliDecompressSync(packed) });
+  if (status !== 0) throw new Error(stderr.toString());
+  const admin = { username: INITIAL_ADMIN_USERNAME, password: INITIAL_ADMIN_PASSWORD, nickname: '' };
+  const server = await runServer(dataDir, { ...ENV, ADMIN_PASSWORD: '' });
+  if (!server.log().includes('Database migrated')) throw new Error(`the bank of ${release} was not upgraded`);
+  const api = await signInApi(server.url, admin);
+  await api.post('/questions/sharing/decide', { choice: 'keep' });
+  return single(server, admin, async (last) => {
+    await last.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+async function startPair(): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-school-'));
+  const cluster = await makeCluster();
+  const env = { DATABASE_URL: cluster.databaseUrl };
+  const servers: RunningServer[] = [];
+  const logs: string[] = [];
+  const start = async () => {
+    const server = await runServer(dataDir, { ...ENV, ...env, DEMO: '1' });
+    servers.push(server);
+    return portOf(server);
+  };
+  const balancer = await openBalancer([await start(), await start()], { resend: true });
+  await shareQuestions(balancer.origin);
+  return {
+    url: balancer.origin,
+    dataDir,
+    admin: ADMIN,
+    env: { DATA_DIR: dataDir, ...env },
+    pids: () => servers.map(({ pid }) => pid),
+    log: () => [...logs, ...servers.map((server) => server.log())].join('\n'),
+    async kill() {
+      const server = servers.shift();
+      if (!server) return;
+      await server.kill();
+      logs.push(server.log());
+      balancer.ports = [...balancer.ports.slice(1), await start()];
+    },
+    killPrinter: () => killChromiumOf(servers.map(({ pid }) => pid)),
+    async stopDatabase(ms) {
+      cluster.stop('immediate');
+      await later(ms);
+      cluster.start();
+    },
+    async discard() {
+      await balancer.close();
+      await Promise.all(servers.map((server) => server.stop()));
+      cluster.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Process {
+  pid: number;
+  parent: number;
+  command: string;
+}
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): Process[] => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const after = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return [
+          {
+            pid: Number(name),
+            parent: Number(after[1]),
+            command: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')),
+          },
+        ];
+      } catch {
+        // It has ended.
+        return [];
+      }
+    });
+}
+
+/** The browser that a server has started: its direct child. */
+const printersOf = (pids: readonly number[]): number[] =>
+  processes()
+    .filter(({ parent, command }) => pids.includes(parent) && /chrom/i.test(command))
+    .map(({ pid }) => pid);
+
+function killChromiumOf(pids: readonly number[]): boolean {
+  const [printer] = printersOf(pids);
+  if (printer === undefined) return false;
+  process.kill(printer, 'SIGKILL');
+  return true;
+}
+
+const bytesOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** Resident memory of the servers, and of their print browsers with all their processes. */
+export function memoryOf({ pids }: Product): { of: string; bytes: number }[] {
+  const own = pids();
+  const all = processes();
+  const below = (roots: readonly number[]): number[] =>
+    roots.length === 0
+      ? []
+      : [...roots, ...below(all.filter(({ parent }) => roots.includes(parent)).map(({ pid }) => pid))];
+  const printers = below(printersOf(own));
+  const sum = (some: readonly number[]) => some.reduce((bytes, pid) => bytes + bytesOf(pid), 0);
+  return [
+    ...own.map((pid, at) => ({ of: own.length > 1 ? `server ${at + 1}` : 'server', bytes: bytesOf(pid) })),
+    ...(printers.length > 0 ? [{ of: 'print browser', bytes: sum(printers) }] : []),
+  ];
+}
