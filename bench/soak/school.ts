@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportPage } from '../../src/journeys/school/reportPage';
+import { reportPage } from '../../src/journeys/school/reportPage';
 import { shrink } from '../../src/journeys/school/shrink';
 import { planOf, playWeek, replayOf } from '../../src/journeys/school/week';
 import { projectPath } from '../../src/server/paths';
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
   );
   for (const { rule, message, recipe } of findings)
     console.log(`found: ${recipe.person}:${recipe.job} ${rule}: ${message}\n  ${recipe.replay}`);
+  const page = path.join(folder, 'report.html');
+  writeFileSync(page, reportPage(run));
+  console.log(`report: ${page}`);
   const [first] = findings;
   if (!first) return;
   process.exitCode = 1;
