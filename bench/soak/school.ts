@@ -6,7 +6,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportPage } from '../../src/journeys/school/reportPage';
-import { reportPage } from '../../src/journeys/school/reportPage';
 import { shrink } from '../../src/journeys/school/shrink';
 import { planOf, playWeek, replayOf } from '../../src/journeys/school/week';
 import { projectPath } from '../../src/server/paths';
