@@ -153,6 +153,8 @@ export const questionFilter = once(() => ({
   sharing: z.optional(formInt()),
   /** 1: returned to their authors. */
   returned: z.optional(formFlag()),
+  /** 1: out of use until they have an answer (待补答案). */
+  unanswered: z.optional(formFlag()),
   author_id: z.optional(formInt()),
   /** 1: questions of the signed-in account only. */
   mine: z.optional(formFlag()),

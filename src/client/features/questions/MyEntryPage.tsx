@@ -9,22 +9,31 @@ import { t } from '../../lib/texts/t';
 
 const fixed = { mine: 1 } as const;
 
-function Returned() {
+/** Questions of the account that wait for it, until the list shows them alone. */
+function Waiting({
+  filter,
+  only,
+  text,
+}: {
+  filter: 'returned' | 'unanswered';
+  only: string;
+  text(count: number): string;
+}) {
   const [params] = useSearchParams();
-  const shown = params.get('returned') === '1';
-  const { data } = useGetQuestionsQuery({ ...fixed, returned: 1 }, { refetchOnMountOrArgChange: true });
+  const shown = params.get(filter) === '1';
+  const { data } = useGetQuestionsQuery({ ...fixed, [filter]: 1 }, { refetchOnMountOrArgChange: true });
   if (shown || !data || data.total === 0) return null;
   return (
     <Alert
       severity="warning"
       sx={{ py: 0 }}
       action={
-        <Button size="small" component={RouteLink} to="?returned=1">
-          {t('只看退回的')}
+        <Button size="small" component={RouteLink} to={`?${filter}=1`}>
+          {only}
         </Button>
       }
     >
-      {t('有 {0} 道题被退回，改好后请再次提交审核', data.total)}
+      {text(data.total)}
     </Alert>
   );
 }
@@ -36,7 +45,16 @@ export default function MyEntryPage() {
       fixed={fixed}
       above={
         <>
-          <Returned />
+          <Waiting
+            filter="returned"
+            only={t('只看退回的')}
+            text={(count) => t('有 {0} 道题被退回，改好后请再次提交审核', count)}
+          />
+          <Waiting
+            filter="unanswered"
+            only={t('只看待补答案的')}
+            text={(count) => t('有 {0} 道题待补答案，补上后才能使用', count)}
+          />
           <DraftPanel />
         </>
       }

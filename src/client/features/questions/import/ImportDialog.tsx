@@ -26,6 +26,7 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
+import { UnansweredLink } from './UnansweredLink';
 import type { ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
@@ -74,9 +75,10 @@ interface FoundProps {
   onImport(copies: CopyChoice): void;
   /** At the rows in this state. */
   onLook(state?: ImportState): void;
+  onClose(): void;
 }
 
-function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
+function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
   const {
     checked,
     stored,
@@ -103,7 +105,7 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
     stored,
     left && t('；{0}，不导入，原因见下载的表格', left),
     tex_faults > 0 ? t('；{0} 处公式排不出，保留源码', tex_faults) : '',
-    unanswered > 0 ? t('；{0} 题没有答案，导入后是“待补答案”', unanswered) : '',
+    checked && unanswered > 0 ? t('；{0} 题没有答案，导入后是“待补答案”', unanswered) : '',
     review > 0 ? t('；{0} 题要对照原文件核对', review) : '',
     noted > 0 ? t('；{0} 题读入时有改动，见下载的表格', noted) : '',
   );
@@ -140,6 +142,7 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
         </Box>
       )}
       {checked === 0 && replacedWords(replaced)}
+      {checked === 0 && <UnansweredLink count={unanswered} onFollow={onClose} />}
       {checked === 0 && stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
     </Alert>
   );
@@ -269,6 +272,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
               {job.state === 'done' && (
                 <Found
                   job={job}
+                  onClose={onClose}
                   imported={follows.has(job.id)}
                   busy={starting.isLoading || all.some(isActive)}
                   onImport={(all) =>

@@ -62,6 +62,7 @@ import { cardId, draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions
 import { unitKey } from './LineList';
 import * as repair from './repair';
 import { isOpen, sameUnit, unitsOf, type Unit } from './repair';
+import { UnansweredLink } from './UnansweredLink';
 import importPageCss from './importPage.css';
 import { t } from '../../../lib/texts/t';
 
@@ -398,6 +399,7 @@ function Imports({ jobs }: { jobs: readonly Job[] }) {
           {t('已导入 {0} 题，状态为“待检查”，在', (job.data as unknown as ImportFigures).stored)}
           <Link to="/myentry">{t('我的录入')}</Link>
           {t('中可以看到。')}
+          <UnansweredLink count={(job.data as unknown as ImportFigures).unanswered} />
         </span>
       )}
     </div>

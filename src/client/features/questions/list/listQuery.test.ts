@@ -13,6 +13,7 @@ const full: ListQuery = {
   special: 0,
   in_use: 1,
   listed: 0,
+  unanswered: 1,
   kind: 3,
   language: 1,
   origin_book_id: 5,

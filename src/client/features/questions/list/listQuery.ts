@@ -13,6 +13,7 @@ const NUMBERS = [
   'status',
   'sharing',
   'returned',
+  'unanswered',
   'id',
   'unused_days',
   'unused_school_id',
@@ -98,6 +99,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
 const FLAGS: readonly string[] = [
   ...EXACT_FILTERS.filter((name) => QUESTION_FIELDS[name].wire.query === formFlag),
   'returned',
+  'unanswered',
 ];
 const isSent = ([name, value]: [string, unknown]) => !FLAGS.includes(name) || value === 0 || value === 1;
 

@@ -496,6 +496,9 @@ test('a question without an answer waits for it: not on papers, not through revi
   const check = await done((await send(text.join('\n'), '学生版.txt')).data.job_id);
   expect(check.data).toMatchObject({ stored: 3, refused: 0, unanswered: 3 });
   await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  const waiting = async (unanswered: 0 | 1) =>
+    (await teacher.call(CALLS.getQuestions, { keyword: '没有钥匙', unanswered, size: 10 })).data.total as number;
+  expect([await waiting(1), await waiting(0)]).toEqual([3, 0]);
   const { list } = (await teacher.call(CALLS.getQuestions, { keyword: '没有钥匙的试卷里的第一道选择题', size: 1 }))
     .data;
   const question = list[0] as Question;
@@ -510,6 +513,7 @@ test('a question without an answer waits for it: not on papers, not through revi
   const { id, revision, content, options, type_id } = question;
   const saved = await teacher.call(CALLS.saveQuestion, { id, revision, type_id, content, options, answer: ['a'] });
   expect(saved.error).toBe(CODES.success);
+  expect([await waiting(1), await waiting(0)]).toEqual([2, 1]);
   expect((await teacher.call(CALLS.getQuestion, { id })).data).toMatchObject({ answer: ['a'], in_use: 1 });
   expect((await pass()).error).toBe(CODES.success);
 });

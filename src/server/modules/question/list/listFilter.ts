@@ -11,6 +11,8 @@ import {
   RANGE_FIELDS,
 } from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
+import { TYPE_IDS } from '../../../../contract/codes';
+import { answerKind } from '../../../../domain/question/types/traits';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
@@ -76,6 +78,10 @@ export async function planList(db: Database, filter: ListRequest, actor: Actor, 
     if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least - 0.5}::float8`);
     if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} < ${most + 0.5}::float8`);
   }
+  if (filter.unanswered !== undefined)
+    where.push(
+      filter.unanswered === 1 ? sql`(q.in_use = 0 and ${UNANSWERED})` : sql`not (q.in_use = 0 and ${UNANSWERED})`,
+    );
   if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
 
   const sets: RawBuilder<unknown>[] = [];
@@ -101,6 +107,13 @@ export async function planList(db: Database, filter: ListRequest, actor: Actor, 
     ...sortOf(filter.order, ranked),
   };
 }
+
+const typesOf = (...kinds: string[]) => TYPE_IDS.filter((id) => kinds.includes(answerKind(id) ?? ''));
+/** `lacksAnswer` (domain/question/answers) of the newest version. */
+const UNANSWERED = sql`exists (select 1 from question_content c where c.question_id = q.id and c.version = q.version and (
+  (c.type_id = any(${typesOf('choice', 'blanks')}::int[]) and c.answer::text ~ '^[][", ]*$')
+  or (c.type_id = any(${typesOf('content')}::int[]) and c.answer in ('""', '"<p></p>"') and c.analysis in ('', '<p></p>')
+    and not exists (select 1 from jsonb_array_elements(c.parts) part where part ->> 'answer' not in ('', '<p></p>')))))`;
 
 function pick(filter: ListRequest): Record<string, number> {
   const found: Record<string, number> = {};

@@ -49,6 +49,7 @@ function useMoreRows(query: ListQuery): Row[] {
     },
     { name: 'region_id', label: t('地区'), choices: choices.regionChoices(query.region_id) },
     { name: 'returned', label: t('退回'), choices: choices.RETURNED_CHOICES },
+    { name: 'unanswered', label: t('答案'), choices: choices.UNANSWERED_CHOICES },
     ...OTHERS.map(coded),
   ];
 }

@@ -40,3 +40,7 @@ export const RETURNED_CHOICES: Choice[] = [
   { value: '1', label: t('被退回') },
   { value: '0', label: t('未退回') },
 ];
+export const UNANSWERED_CHOICES: Choice[] = [
+  { value: '1', label: t('待补答案') },
+  { value: '0', label: t('有答案') },
+];
