@@ -9,6 +9,8 @@ export interface PaperItem {
   options: string[];
   answer: string;
   analysis: string;
+  /** Number of its parts. */
+  parts: number;
 }
 export interface TeacherPaper {
   parts: Readonly<Record<string, string>>;
@@ -259,6 +261,7 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
       options: options.map(withoutForm),
       answer: question.type_id === 400 ? withoutForm(solution.join('')) : answer,
       analysis: withoutForm(analysis.join('')),
+      parts: question.parts.length,
     });
     number += 1;
   }

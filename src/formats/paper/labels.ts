@@ -82,8 +82,13 @@ const SOLUTION = /^(解|证明?)\s+(?=\S)/;
 const CONCLUSION =
   /^(?:因此|所以|综上所述?|综上)?[,，]?\s*(故\s?(?:正确)?(?:答案|本题)?\s?[应]?(?:选择?|填|为))\s*[:：]?\s*(?=[（(]?[A-H$\d])/;
 
+/** It stays before the text, which belongs to the part that it numbers. */
+const OF_PART = /^【\s?小问\s?\d{1,2}\s?(?:详解|解析|解答)\s?】/;
+
 /** The label at the beginning of a line; null if there is none. */
 export function labelOf(text: string): Label | null {
+  const [ofPart] = OF_PART.exec(text) ?? [];
+  if (ofPart !== undefined) return { kind: 'analysis', name: ofPart, length: 0 };
   const found = BRACKETED.exec(text) ?? COLON.exec(text) ?? SPACED.exec(text) ?? SOLUTION.exec(text);
   const kind = KINDS.get(found?.[1] ?? '');
   if (found && kind) return { kind, name: found[1] ?? '', length: found[0].length };

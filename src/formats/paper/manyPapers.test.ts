@@ -16,7 +16,9 @@ const bank = ['primary', 'junior', 'senior'].flatMap(
 
 function itemOf(row: FileRow): PaperItem | null {
   if (!('draft' in row)) return null;
-  const { type_id, content, options, answer, analysis } = row.draft;
+  const { type_id, options, answer, analysis, parts } = row.draft;
+  const content = row.draft.content + parts.map((part, at) => `<p>（${at + 1}）</p>${part.content}`).join('');
+  const answers = parts.map((part, at) => `<p>（${at + 1}）</p>${part.answer as string}`).join('');
   return {
     type_id,
     stem: comparable(content),
@@ -29,8 +31,9 @@ function itemOf(row: FileRow): PaperItem | null {
         : (answer as string[][]).map(([form = '']) => form).join('；')
       : typeof answer === 'boolean'
         ? String(answer)
-        : comparable(answer),
+        : comparable(answer + answers),
     analysis: comparable(analysis),
+    parts: parts.length,
   };
 }
 const judged = (text: string): string =>
@@ -41,7 +44,8 @@ const same = (a: PaperItem, b: PaperItem | null | undefined): boolean =>
   a.stem === b.stem &&
   a.options.join('|') === b.options.join('|') &&
   (a.answer === b.answer || judged(a.answer) === b.answer) &&
-  a.analysis === b.analysis;
+  a.analysis === b.analysis &&
+  a.parts === b.parts;
 
 test('at least 99 % of the questions are those of the bank, and none is lost or run together without a note', () => {
   const plain = bank.filter(isPlain);

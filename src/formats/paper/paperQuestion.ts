@@ -1,7 +1,9 @@
 // One question of a paper: its options, blanks and answer from its lines.
-import type { TypeId } from '../../contract/codes';
+import { FREE_TYPE_ID, type TypeId } from '../../contract/codes';
 import type { LineField, SourceLine } from '../../contract/question/importRows';
-import { answerKind, hasOptions } from '../../domain/question/types/traits';
+import type { Part } from '../../contract/question/question';
+import { PART_TYPE_IDS } from '../../domain/question/parts';
+import { answerKind, hasMixedParts, hasOptions } from '../../domain/question/types/traits';
 import { MATH, masked, placeBlank, readPoints } from '../shared/examText';
 import {
   explanation,
@@ -17,6 +19,7 @@ import { Refusal } from '../shared/refusal';
 import { answerInPlace, difficultyOf, sourceIn } from './inPlace';
 import { concluded, concludedText } from './labels';
 import { hasMark, MARKED, UNDERLINED, withoutEmphasis } from './paperLine';
+import { answerOfPart, isReference, partsOfAnswer, partsOfStem, pointsOfPart } from './paperParts';
 
 const STAGES: readonly [RegExp, number][] = [
   [/高考|高[一二三中]|普通高等学校|新课标/, 4],
@@ -82,11 +85,8 @@ export const writtenLines = ({ number, name, body, answer, analysis }: PaperQues
 export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, string>): string[] =>
   [...linesOf(question).matchAll(MARKED)].flatMap(([, n]) => remarks.get(Number(n)) ?? []);
 
-export function readQuestion(
-  question: PaperQuestion,
-  { title, kind, inserts, lost, pictures }: PaperContext,
-  notes: string[],
-): QuestionDraft {
+export function readQuestion(question: PaperQuestion, context: PaperContext, notes: string[]): QuestionDraft {
+  const { title, kind, inserts, lost, pictures } = context;
   const all = linesOf(question);
   if (all.length > MAX_QUESTION) throw new Refusal(`超过 ${MAX_QUESTION} 字：题号可能没有认出，请检查下一题的题号`);
   for (const [, n] of all.matchAll(MARKED)) {
@@ -197,13 +197,95 @@ export function readQuestion(
       );
     return newDraft({ ...common, content, answer: forms.map(equivalents), analysis: analysis(others) });
   }
+  const wholeAnswer = (working ?? answer).join('\n');
+  const divided = readParts(
+    rest,
+    { answer: wholeAnswer, analysis: working ? '' : question.analysis.join('\n') },
+    notes,
+  );
+  if (!divided)
+    return newDraft({
+      ...common,
+      ...(silent && UNANSWERED),
+      // A 综合题 is made of parts.
+      type_id: hasMixedParts(type_id) ? FREE_TYPE_ID : type_id,
+      content: required(rest, '题干'),
+      answer: importedContent(html(wholeAnswer, inserts), notes, pictures),
+      analysis: working ? '' : analysis([]),
+    });
   return newDraft({
     ...common,
     ...(silent && UNANSWERED),
-    content: required(rest, '题干'),
-    answer: importedContent(html((working ?? answer).join('\n'), inserts), notes, pictures),
-    analysis: working ? '' : analysis([]),
+    content: required(divided.stem, '题干'),
+    answer: importedContent(html(divided.answer, inserts), notes, pictures),
+    analysis: explanation(html(divided.analysis, inserts), notes, pictures),
+    parts: divided.parts.map(({ score, text, answer }, at) => {
+      const own = hasMixedParts(type_id) ? typedPart(question, context, { text, answer }, notes) : null;
+      return {
+        score,
+        ...(own ?? {
+          content: required(text, `第 ${at + 1} 小题`),
+          answer: importedContent(html(answer, inserts), notes, pictures),
+        }),
+      };
+    }),
   });
+}
+
+/** A part of a 综合题 that is a choice, a judgement or blanks; null for a written one. */
+function typedPart(
+  question: PaperQuestion,
+  context: PaperContext,
+  { text, answer }: { text: string; answer: string },
+  notes: string[],
+): Pick<Part, 'type_id' | 'content' | 'options' | 'answer'> | null {
+  const own: PaperQuestion = { ...question, fields: {}, type: null, body: [text], answer: [answer], analysis: [] };
+  const told: string[] = [];
+  const { type_id, content, options, answer: key, analysis } = readQuestion(own, context, told);
+  if (!PART_TYPE_IDS.includes(type_id) || type_id === FREE_TYPE_ID || analysis !== '') return null;
+  notes.push(...told);
+  return { type_id, content, ...(options.length > 0 && { options }), answer: key };
+}
+
+interface DividedQuestion {
+  stem: string;
+  /** What belongs to all parts. */
+  answer: string;
+  analysis: string;
+  parts: { score: number; text: string; answer: string }[];
+}
+
+/** The parts of a question and their answers, by their numbers; null where they do not agree. */
+function readParts(
+  rest: string,
+  { answer, analysis }: { answer: string; analysis: string },
+  notes: string[],
+): DividedQuestion | null {
+  const stem = partsOfStem(rest);
+  if (!stem || withoutEmphasis(stem.lead).trim() === '' || stem.items.some((item) => item === '')) return null;
+  const count = stem.items.length;
+  const told = (what: string, counts: readonly number[]) => {
+    const found = counts.length === 0 ? '没有按小题编号' : `分成 ${counts.join('或')} 个`;
+    notes.push(`题干有 ${count} 个小题，${what}${found}，没有拆成小题，请核对`);
+    return null;
+  };
+  const partsWith = (answers: readonly string[]) =>
+    stem.items.map((item, at) => ({ ...pointsOfPart(item), answer: answerOfPart(answers[at] ?? '') }));
+  const details = partsOfAnswer(analysis, count);
+  const detailed = 'lead' in details && /【\s?小问/.test(analysis);
+  if (!detailed && /【\s?小问/.test(analysis) && !stem.doubtful)
+    return told('解析', [analysis.match(/【\s?小问/g)?.length ?? 0]);
+  if (answer.trim() === '' || isReference(withoutEmphasis(answer))) {
+    if (!('lead' in details)) {
+      if (analysis.trim() !== '' || stem.doubtful) return null;
+      return { stem: stem.lead, answer, analysis, parts: partsWith([]) };
+    }
+    if (answer.trim() !== '') notes.push(`答案“${answer.trim()}”由各小题的解析代替`);
+    return { stem: stem.lead, answer: '', analysis: details.lead, parts: partsWith(details.items) };
+  }
+  const own = partsOfAnswer(answer, count);
+  if ('lead' in own) return { stem: stem.lead, answer: own.lead, analysis, parts: partsWith(own.items) };
+  return stem.doubtful ? null : told('答案', own);
 }
 
 /** `2##2.0`: forms that count alike. */

@@ -55,6 +55,9 @@ question that is six times as long as half of the others.
 
 Each row names its lines and what each became (stem, options, answer, analysis). 核对导入 divides, joins and moves these lines;
 \`readLines.ts\` reads what was touched again with the same features, division and parts, and keeps the fields that a person chose.
+
+The numbers （1）, ①, （Ⅰ）, 第（1）问 of a written or composite question become its parts (\`paperParts.ts\`) where the answer, or the working
+(【小问1详解】), has the same numbers or there is no answer at all; otherwise all stays in stem and answer, and the question says so.
 `;
 
 const formatsMarkdown = (): string =>
