@@ -21,7 +21,7 @@ const blocks = fc
       breakBefore: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       spaceBefore: fc.double({ min: 0, max: 8, noNaN: true }),
       spaceAfter: fc.double({ min: 0, max: 8, noNaN: true }),
-      heads: fc.array(
+      tables: fc.array(
         fc
           .tuple(
             fc.double({ min: 0, max: 900, noNaN: true }),
@@ -77,7 +77,7 @@ describe('a paper placed on pages', () => {
       id: 'b',
       height: 20 + 12 + 400 + 50,
       lines: [10, 20, ...rows, 432, 440, 450, 460, 470],
-      heads: [{ from: 20, to: 32, end: 432 }],
+      tables: [{ from: 20, to: 32, end: 432 }],
     };
     const pieces = layFrames([table], FRAME).flat();
     expect(pieces.map(({ from, to, head, height }) => [from, to, head, height])).toEqual([
@@ -88,7 +88,7 @@ describe('a paper placed on pages', () => {
       ...table,
       height: 300,
       lines: [10, 200, 232, 252, 262, 272],
-      heads: [{ from: 232, to: 252, end: 300 }],
+      tables: [{ from: 232, to: 252, end: 300 }],
     };
     expect(
       layFrames([low], FRAME)
@@ -98,6 +98,23 @@ describe('a paper placed on pages', () => {
       [0, 232],
       [232, 300],
     ]);
+  });
+
+  it('does not divide a table that fits in a frame', () => {
+    const rows = Array.from({ length: 6 }, (_, i) => 40 + i * 20);
+    for (const flows of [true, false])
+      for (let before = 90; before <= 250; before += 10) {
+        const solution: MeasuredBlock = {
+          id: 'b',
+          height: flows ? 200 : 300,
+          lines: [10, 20, ...rows, 150, 160, 170, 180, 190, 210, 220, 230],
+          tables: [{ from: 20, to: 20, end: 140 }],
+          ...(flows && { flows }),
+        };
+        const pieces = layFrames([{ id: 'a', height: before }, solution], FRAME).flat();
+        const cuts = pieces.flatMap(({ blockId, to = 0 }) => (blockId === 'b' ? [to] : []));
+        expect(cuts.filter((to) => to > 20 && to < 140)).toEqual([]);
+      }
   });
 
   it('never lets anything cross a page edge or lie over the block before it', () => {

@@ -3,9 +3,10 @@
 import { frameLength, piecesOf, type Piece } from './pagePieces';
 import { planFrames } from './pagePlan';
 
-/** mm from the top of the block. */
-export interface TableHead {
+/** A table of a block, mm from the top of the block. */
+export interface MeasuredTable {
   from: number;
+  /** Lower edge of its head rows; `from` if no head is repeated. */
   to: number;
   /** Lower edge of the table. */
   end: number;
@@ -17,8 +18,11 @@ export interface MeasuredBlock {
   lines?: readonly number[];
   /** A solution: may be cut between its lines. Other blocks are cut only if they are taller than a frame. */
   flows?: boolean;
-  /** Head rows of its tables: a piece that begins inside a table below its head repeats them at its top. */
-  heads?: readonly TableHead[];
+  /**
+   * A table that fits in a frame is not divided. A piece that begins inside a taller one repeats its head rows at its
+   * top.
+   */
+  tables?: readonly MeasuredTable[];
   /** Blank answer space, whose height is adapted to its frame. A large one may continue in the next frame. */
   soft?: boolean;
   /** A box to write in: its height is adapted as that of answer space, but it is content and is never divided. */

@@ -1,5 +1,5 @@
 // Blocks as pieces with a cost for a page break above each: boxes, glue and penalties in TeX's terms. Lengths in mm.
-import type { MeasuredBlock, TableHead } from './pageModel';
+import type { MeasuredBlock, MeasuredTable } from './pageModel';
 
 /** What is never divided: a block, a part of one between two lines, or a part of an answer space. */
 export interface Piece {
@@ -14,7 +14,7 @@ export interface Piece {
   head: number;
   /** The repeated head: a block of its own, or rows of this block. */
   headBlock?: MeasuredBlock | undefined;
-  headRows?: TableHead | undefined;
+  headRows?: MeasuredTable | undefined;
   /** Answer space or box: its height may change. */
   soft: boolean;
   /** A frame may have nothing else: content, and answer space taller than a frame if more of the paper follows. */
@@ -53,7 +53,7 @@ const PENALTY = {
   question: 1 / 16,
   /** A single line on one side, or answer space without the text that it belongs to. */
   apart: 10,
-  /** In a question that is kept whole. */
+  /** In a question or a table that is kept whole. */
   whole: 40,
   /** Below a heading, between stem and options, in a table head. */
   held: 400,
@@ -155,11 +155,14 @@ function spaceParts(tall: number, frame: number, ends: boolean): Part[] {
 
 /** Parts between the lines of a block; what is taller than a frame between two lines is divided at frame heights. */
 function lineParts(block: MeasuredBlock, tall: number, frame: number): Part[] {
-  const heads = (block.heads ?? []).filter(({ from, to }) => to > from && to - from <= frame * HEAD_SHARE);
+  const tables = block.tables ?? [];
+  const heads = tables.filter(({ from, to }) => to > from && to - from <= frame * HEAD_SHARE);
+  const short = tables.filter(({ from, end }) => end - from <= frame + EPSILON);
+  const within = (at: number, from: number, to: number) => at > from + NEAR && at < to - NEAR;
   const lines = [...new Set(block.lines)].filter((line) => line > 0 && line < tall).sort((a, b) => a - b);
   const parts: Part[] = [];
   const add = (from: number, to: number, penalty: number) => {
-    const headRows = heads.find((one) => from > one.to + NEAR && from < one.end - NEAR);
+    const headRows = heads.find((one) => within(from, one.to, one.end));
     const head = headRows ? headRows.to - headRows.from : 0;
     const room = frame - head;
     const end = to - from <= room + EPSILON ? to : from + room;
@@ -168,9 +171,10 @@ function lineParts(block: MeasuredBlock, tall: number, frame: number): Part[] {
   };
   [0, ...lines].forEach((from, i) => {
     const inHead = heads.some((head) => from > head.from + NEAR && from < head.to + NEAR);
+    const torn = short.some((table) => within(from, table.from, table.end));
     const alone = i === 1 || i === lines.length;
     const inside = block.flows ? PENALTY.solution : PENALTY.question;
-    add(from, lines[i] ?? tall, inHead ? PENALTY.held : alone ? PENALTY.apart : inside);
+    add(from, lines[i] ?? tall, inHead ? PENALTY.held : torn ? PENALTY.whole : alone ? PENALTY.apart : inside);
   });
   return parts;
 }

@@ -2,7 +2,7 @@
 // Unit: mm.
 import { collectMath } from '../../../domain/content/plainText';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
-import type { TableHead } from '../../../domain/paper/pageModel';
+import type { MeasuredTable } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { loadPaperFonts, paperFonts, type LatinFace } from '../../lib/math/paperFonts';
 import { typesetAll } from '../../lib/math/typesetter';
@@ -12,7 +12,7 @@ import { loadPicture, PICTURE_MS } from './pictures';
 export interface BlockBox {
   height: number;
   lines?: number[];
-  heads?: TableHead[];
+  tables?: MeasuredTable[];
 }
 
 /** Measures the blocks that are the children of a column, by the keys of `entries`. */
@@ -54,25 +54,27 @@ export function lineBottoms(element: Element, mmPerPx: number): number[] {
 }
 
 /**
- * Tables whose first rows contain only header cells, and that have other rows. If a header cell extends below these
- * rows, no head is repeated.
+ * Tables, with the head rows to repeat: first rows of header cells only, above other rows. If a header cell extends below
+ * these rows, no head is repeated.
  */
-function tableHeads(element: Element, mmPerPx: number): TableHead[] {
+function tablesOf(element: Element, mmPerPx: number): MeasuredTable[] {
   const top = element.getBoundingClientRect().top;
-  return [...element.querySelectorAll<HTMLTableElement>('.content table')].flatMap((table) => {
+  return [...element.querySelectorAll<HTMLTableElement>('.content table')].map((table) => {
     const rows = [...table.rows];
     const heads = rows.slice(
       0,
       rows.findIndex((row) => [...row.cells].some((cell) => cell.tagName !== 'TH')),
     );
     const last = heads.at(-1)?.getBoundingClientRect().bottom;
-    if (
-      last === undefined ||
-      heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1))
-    )
-      return [];
     const box = table.getBoundingClientRect();
-    return [{ from: (box.top - top) * mmPerPx, to: (last - top) * mmPerPx, end: (box.bottom - top) * mmPerPx }];
+    const repeats =
+      last !== undefined &&
+      !heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1));
+    return {
+      from: (box.top - top) * mmPerPx,
+      to: ((repeats ? last : box.top) - top) * mmPerPx,
+      end: (box.bottom - top) * mmPerPx,
+    };
   });
 }
 
@@ -83,7 +85,7 @@ const SHORTEST_CUT = 20;
 function measureBlock(element: Element, mmPerPx: number, uncut: number): BlockBox {
   const height = element.getBoundingClientRect().height * mmPerPx;
   return height > uncut
-    ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) }
+    ? { height, lines: lineBottoms(element, mmPerPx), tables: tablesOf(element, mmPerPx) }
     : { height };
 }
 

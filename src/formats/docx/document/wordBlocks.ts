@@ -99,7 +99,7 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
       case 'table': {
         leadAlone();
         // Word keeps a row with the next one by the paragraphs in it.
-        const whole = place.keep === true && block.rows.length <= MAX_KEPT_ROWS;
+        const whole = block.rows.length <= MAX_KEPT_ROWS;
         out.push(
           wordTable(block, place.width, context, (cell, width, align) =>
             wordBlocks(
