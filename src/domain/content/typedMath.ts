@@ -18,6 +18,20 @@ const COUNT = `(?:\\d+|[${HAN_DIGITS}])`;
 const countOf = (text: string): string => (HAN_DIGITS.includes(text) ? String(HAN_DIGITS.indexOf(text)) : text);
 const ENDS_VALUE = '(?<=[0-9A-Za-zπ)\\]}])';
 
+/** Words of school for roots and fractions. */
+const SPOKEN: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
+  [/(?:三次|立方)根号下?(?=[0-9A-Za-zπ(])/g, '∛'],
+  [/根号下?(?=[0-9A-Za-zπ(])/g, '√'],
+  [/(\d+|[a-z])分之(\d+|[a-z]|√\d+|π)/g, (_all, below = '', above = '') => `${above}/${below}`],
+];
+
+/** `根号3` and `2分之1` in the middle of Chinese as signs. */
+export const readSpoken = (text: string): string =>
+  SPOKEN.reduce(
+    (sum, [pattern, by]) => (typeof by === 'string' ? sum.replace(pattern, by) : sum.replace(pattern, by)),
+    text,
+  );
+
 /** In this order. Signs and words of school as plain signs; √ stands for every square root. */
 const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/\u00B3√/g, '∛'],

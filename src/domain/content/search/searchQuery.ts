@@ -4,7 +4,7 @@
 // - what is between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
 // - `#202` is an id; a bare number is an id or a text
 import { parseContent } from '../htmlToContent';
-import { canonicalTex } from '../tex/canonicalTex';
+import { readSpoken } from '../typedMath';
 import { hash32 } from '../hash';
 import {
   CJK,
@@ -15,8 +15,9 @@ import {
   normalizeText,
   sorted,
   textTokens,
-  typedTex,
 } from './searchTokens';
+import { synonymsOf } from './synonyms';
+import { looksTyped, typedReadings } from './typedReadings';
 import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
 
 const MAX_QUERY = 2000;
@@ -45,6 +46,8 @@ export interface SearchTerm {
   parted: number[][] | null;
   /** Null for a word. */
   formula: { exact: number; shape: ShapeTokens | null } | null;
+  /** Other readings and synonyms: one of them matches as well. */
+  others: SearchTerm[];
 }
 export interface SearchQuery {
   /** Every one must match. */
@@ -57,6 +60,8 @@ export interface SearchQuery {
 const spread = (tokens: number[]): number[] =>
   tokens.length <= MAX_TOKENS ? tokens : tokens.filter((_, at) => at % Math.ceil(tokens.length / MAX_TOKENS) === 0);
 
+const isFormula = (chunk: string): boolean => looksLikeFormula(chunk) || looksTyped(chunk);
+
 function withoutOuterMarks(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && OUTER_MARKS.has(text.charAt(from))) from++;
@@ -64,11 +69,17 @@ function withoutOuterMarks(text: string): string {
   return text.slice(from, to);
 }
 
-/** The term that a formula is, or null when nothing of it is left. */
+/** The term that a formula is, with its other readings, or null when nothing of it is left. */
 function formulaTerm(tex: string): SearchTerm | null {
   // Braces of a set, typed without backslash.
-  const typed = typedTex(tex).replace(/(^|[=,(∈∩∪]|\\(?:in|cap|cup|subseteq)\s?)\s*\{([^{}\\]*)\}/g, '$1\\{$2\\}');
-  const canonical = canonicalTex(typed);
+  const typed = tex.replace(/(^|[=,(∈∩∪]|\\(?:in|cap|cup|subseteq)\s?)\s*\{([^{}\\]*)\}/g, '$1\\{$2\\}');
+  const [first, ...others] = typedReadings(typed).flatMap((canonical) => readingTerm(canonical) ?? []);
+  if (!first) return null;
+  // A reading without tokens would read every text.
+  return { ...first, others: first.tokens.length > 0 ? others.filter(({ tokens }) => tokens.length > 0) : others };
+}
+
+function readingTerm(canonical: string): SearchTerm | null {
   const text = normalFormula(canonical);
   if (text === '') return null;
   const long = unitsOf(canonical).length >= MIN_QUERY_SHAPE && /[=<>^_+-]|\\[a-z]/.test(canonical);
@@ -78,18 +89,24 @@ function formulaTerm(tex: string): SearchTerm | null {
     decided: false,
     parted: null,
     formula: { exact: exactToken(canonical), shape: long ? shapeTokens(canonical) : null },
+    others: [],
   };
 }
 
 function wordTerm(word: string): SearchTerm | null {
   const text = normalizeText(withoutOuterMarks(word));
   if (text === '') return null;
+  return { ...plainTerm(text), others: synonymsOf(text).map(plainTerm) };
+}
+
+function plainTerm(text: string): SearchTerm {
   return {
     text,
     tokens: sorted(textTokens(text, true)),
     decided: PAIR.test(text),
     parted: partedTokens(text),
     formula: null,
+    others: [],
   };
 }
 
@@ -127,7 +144,7 @@ function chunksOf(text: string): string[] {
       last !== undefined &&
       !HAS_HAN.test(last + piece) &&
       (isOpen(last) || ENDS_OPEN.test(last) || STARTS_OPEN.test(piece)) &&
-      looksLikeFormula(`${last} ${piece}`);
+      isFormula(`${last} ${piece}`);
     if (joins) chunks[chunks.length - 1] = `${last} ${piece}`;
     else if (piece !== '') chunks.push(piece);
   }
@@ -138,7 +155,7 @@ function chunksOf(text: string): string[] {
 function termsOfChunk(chunk: string): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
     const bare = withoutOuterMarks(chunk);
-    return [looksLikeFormula(bare) ? formulaTerm(bare) : wordTerm(chunk)];
+    return [isFormula(bare) ? formulaTerm(bare) : wordTerm(chunk)];
   }
   const terms: (SearchTerm | null)[] = [];
   let from = 0;
@@ -148,7 +165,7 @@ function termsOfChunk(chunk: string): (SearchTerm | null)[] {
   };
   for (const match of chunk.matchAll(NOT_HAN)) {
     const bare = withoutOuterMarks(match[0]);
-    if (!looksLikeFormula(bare)) continue;
+    if (!isFormula(bare)) continue;
     word(match.index);
     terms.push(formulaTerm(bare));
     from = match.index + match[0].length;
@@ -182,7 +199,7 @@ export function readQuery(typed: string): SearchQuery {
   const terms = pieces.flatMap(({ text, isFormula }, at) => {
     if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
-    const chunks = chunksOf(text.replace(OPEN_DELIMITER, ' '));
+    const chunks = chunksOf(readSpoken(text.replace(OPEN_DELIMITER, ' ')));
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
     if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();

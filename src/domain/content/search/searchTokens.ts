@@ -31,6 +31,15 @@ export const looksLikeFormula = (chunk: string): boolean =>
 export const typedTex = (typed: string): string =>
   foldSigns(typed).replace(NAMED, (found) => found.replace(/sin|cos|tan|log|ln|lg/, '\\$&'));
 
+const ARROW = /\\(?:vec|overrightarrow)(?![a-zA-Z])/g;
+const NUMERIC = /(?<![\d.a-zA-Z^_}/])(\d{1,3})\/(\d{1,3})(?![\d.a-zA-Z^_/])/g;
+
+/** Canonical TeX for the search: vectors without arrows, fractions of numbers with their line. */
+export const searchTex = (tex: string): string =>
+  canonicalTex(tex.replace(ARROW, '\\boldsymbol').replace(NUMERIC, '\\frac{$1}{$2}'));
+
+const isFraction = (chunk: string): boolean => chunk.includes('/') && chunk.search(NUMERIC) >= 0;
+
 export function normalizeText(text: string): string {
   return cleanCharacters(text).normalize('NFKC').toLowerCase().replace(SPACE_AT_CJK, '').replace(/\s+/g, ' ').trim();
 }
@@ -42,7 +51,7 @@ const unescaped = (canonical: string) => canonical.replace(/\\([%$&#_{}])/g, '$1
 /** Formulas in plain text, such as a name. */
 export const normalName = (name: string): string =>
   normalizeText(
-    name.replace(CHUNK, (chunk) => (looksLikeFormula(chunk) ? unescaped(canonicalTex(typedTex(chunk))) : chunk)),
+    name.replace(CHUNK, (chunk) => (looksLikeFormula(chunk) ? unescaped(searchTex(typedTex(chunk))) : chunk)),
   );
 
 interface ReadText {
@@ -56,12 +65,14 @@ interface ReadText {
 export function readText(parts: readonly Content[]): ReadText {
   const formulas = new Set<string>();
   const keep = (tex: string): string => {
-    const canonical = canonicalTex(tex);
+    const canonical = searchTex(tex);
     if (canonical !== '') formulas.add(canonical);
     return unescaped(canonical);
   };
   const plain = (text: string) =>
-    text.replace(CHUNK, (chunk) => (looksLikeFormula(chunk) && !chunk.includes('__') ? keep(typedTex(chunk)) : chunk));
+    text.replace(CHUNK, (chunk) =>
+      (looksLikeFormula(chunk) || isFraction(chunk)) && !chunk.includes('__') ? keep(typedTex(chunk)) : chunk,
+    );
   return { text: normalizeText(parts.map((part) => textOf(part, keep, plain)).join('\n')), formulas };
 }
 

@@ -16,7 +16,7 @@ const UNIT = /\\(?:begin|end)\{[^{}]*\}|\\[a-zA-Z]+|\\[^]|[^\s]/gu;
 export const unitsOf = (canonical: string): string[] => canonical.match(UNIT) ?? [];
 
 /** `\pi r` needs its space. */
-const textOf = (units: readonly string[]): string =>
+export const joinUnits = (units: readonly string[]): string =>
   units.reduce(
     (text, unit) => (/^[a-zA-Z]/.test(unit) && /\\[a-zA-Z]+$/.test(text) ? `${text} ${unit}` : text + unit),
     '',
@@ -63,15 +63,15 @@ export function formulaParts(canonical: string): Parts {
   const rows = units.filter((unit) => !/^\\(?:begin|end)\{/.test(unit));
   for (const part of cut(rows, (unit) => SEPARATORS.has(unit) || HAN.test(unit)).slice(0, MAX_PARTS)) {
     const whole = withoutCondition(part);
-    wholes.add(textOf(whole));
+    wholes.add(joinUnits(whole));
     const pieces = cut(whole, (unit) => RELATIONS.has(unit));
-    if (pieces.length > 1) for (const side of pieces) if (side.length >= MIN_SIDE) sides.add(textOf(side));
+    if (pieces.length > 1) for (const side of pieces) if (side.length >= MIN_SIDE) sides.add(joinUnits(side));
   }
   return { wholes: [...wholes], sides: [...sides] };
 }
 
 /** The end of the argument that begins at `from`. */
-function endOfArgument(units: readonly string[], from: number): number {
+export function endOfArgument(units: readonly string[], from: number): number {
   if (units[from] !== '{') return from + 1;
   let depth = 0;
   for (let at = from; at < units.length; at++) {
@@ -96,7 +96,7 @@ function withAnyDenominator(canonical: string): string {
     written.push(...units.slice(at + 1, below), '#');
     at = end - 1;
   }
-  return textOf(written);
+  return joinUnits(written);
 }
 
 export interface ShapeTokens {

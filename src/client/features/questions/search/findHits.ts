@@ -2,8 +2,7 @@
 // and rows need not know of the search.
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
-import { canonicalTex } from '../../../../domain/content/tex/canonicalTex';
-import { normalFormula } from '../../../../domain/content/search/searchTokens';
+import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
 
 /** What a search looks at: texts, names of knowledge points, source, cells. */
 const PLACES = '.content, .kps, .source, td:not(.qt-acts, .qt-check)';
@@ -51,7 +50,7 @@ function wordsIn({ text, parted }: SearchTerm, shown: string): string[] {
 }
 
 function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
-  const canonical = canonicalTex(tex);
+  const canonical = searchTex(tex);
   const text = normalFormula(canonical);
   return terms.some(({ text: typed, formula }) => {
     if (text.includes(typed)) return true;
@@ -66,7 +65,7 @@ function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
 }
 
 export function findHits(root: Element, keyword: string): Hits {
-  const { terms } = readQuery(keyword);
+  const terms = readQuery(keyword).terms.flatMap((term) => [term, ...term.others]);
   const hits: Hits = { ranges: [], formulas: [] };
   // A single letter or figure would mark nearly everything.
   const words = terms.filter(({ text }) => text.length > 1 || /\p{Script=Han}/u.test(text));

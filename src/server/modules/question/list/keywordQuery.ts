@@ -28,7 +28,10 @@ export interface KeywordFilter {
 }
 
 /** The ways in which a text can have a term, each a condition on a row `s` of question_search. */
-function waysOf({ text, tokens, decided, parted, formula }: SearchTerm): Sql[] {
+function waysOf(term: SearchTerm): Sql[] {
+  return [...waysOfOne(term), ...term.others.flatMap(waysOfOne)];
+}
+function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm): Sql[] {
   if (parted) return parted.map((each) => sql`s.tok @> ${each}::int[]`);
   const found: Sql[] = [];
   if (tokens.length > 0) found.push(sql`s.tok @> ${tokens}::int[]`);
@@ -38,16 +41,21 @@ function waysOf({ text, tokens, decided, parted, formula }: SearchTerm): Sql[] {
 }
 const textHas = (term: SearchTerm): Sql => or(waysOf(term));
 
-function scoreOf({ text, parted, formula, points, year }: Term): Sql {
-  const places = sql`case when strpos(split_part(s.text_norm, E'\\n', 1), ${text}) > 0 then ${WEIGHT.stem}::int
+function placeOf({ text, parted, formula }: SearchTerm): Sql {
+  const place = sql`case when strpos(split_part(s.text_norm, E'\\n', 1), ${text}) > 0 then ${WEIGHT.stem}::int
     when strpos(s.text_norm, ${text}) > 0 then ${WEIGHT.behind}::int
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.shape]}::int[] then ${WEIGHT.shape}::int` : sql``}
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.family]}::int[] then ${WEIGHT.family}::int` : sql``}
     else ${parted ? WEIGHT.parted : 0}::int end`;
-  const more: Sql[] = [places];
+  if (!formula) return place;
+  return sql`${place} + case when s.tok @> ${[formula.exact]}::int[] then ${WEIGHT.whole}::int else 0 end`;
+}
+
+function scoreOf(term: Term): Sql {
+  const { points, year } = term;
+  const more: Sql[] = [sql`greatest(${sql.join([term, ...term.others].map(placeOf))})`];
   const adds = (condition: Sql, weight: number) =>
     more.push(sql`case when ${condition} then ${weight}::int else 0 end`);
-  if (formula) adds(sql`s.tok @> ${[formula.exact]}::int[]`, WEIGHT.whole);
   if (points)
     adds(
       sql`exists (select 1 from question_kp l where l.question_id = q.id and l.kp_id = any(${points.named}::bigint[]))`,
@@ -65,17 +73,23 @@ function besides({ points, year }: Term): Sql | null {
   return ids.length === 0 ? null : sql.join(ids, sql` union `);
 }
 
+function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null {
+  const named = found.filter((each) => each !== null);
+  if (named.length <= 1) return named[0] ?? null;
+  return { named: named.flatMap((each) => each.named), all: [...new Set(named.flatMap((each) => each.all))] };
+}
+
 /** Null for an empty query. */
 export async function planKeyword(db: Database, typed: string): Promise<KeywordFilter | null> {
   const { terms: asked, id } = readQuery(typed);
   if (asked.length === 0 && id === null) return null;
-  const points = await findPoints(
-    db,
-    asked.map(({ text }) => text),
-  );
+  const words = asked.map((term) => [term, ...term.others].map(({ text }) => text));
+  const points = await findPoints(db, words.flat());
   const terms = asked.map((term, at): Term => {
     const year = YEAR.exec(term.text);
-    return { ...term, points: points[at] ?? null, year: year ? Number(year[1]) : null };
+    const from = words.slice(0, at).reduce((sum, each) => sum + each.length, 0);
+    const named = points.slice(from, from + (words[at]?.length ?? 0));
+    return { ...term, points: joinPoints(named), year: year ? Number(year[1]) : null };
   });
   const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [

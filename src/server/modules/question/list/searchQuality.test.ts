@@ -58,6 +58,10 @@ describe('the demo world', () => {
     expect([recall >= LEAST_RECALL, first >= LEAST_FIRST, report]).toEqual([true, true, report]);
   });
 
+  test('formulas typed without TeX find what their TeX finds', async () => {
+    expect(await typedLaw(await server.visitorOf(4))).toEqual([]);
+  });
+
   test('an id comes first, before texts with the number', async () => {
     const teacher = await server.visitorOf(4);
     const [first, ...others] = ids((await list(teacher, { keyword: '100' })).list);
@@ -86,6 +90,39 @@ describe('the demo world', () => {
     expect((await list(teacher, { keyword: '玄机 乙' })).total).toBe(0);
   });
 });
+
+/** Typed without TeX, and the same in TeX. */
+const TYPED: readonly (readonly [typed: string, means: string])[] = [
+  ['cosx', '\\cos x'],
+  ['sinx', '\\sin x'],
+  ['1/3', '\\frac{1}{3}'],
+  ['1/2', '\\frac{1}{2}'],
+  ['π/6', '\\frac{\\pi}{6}'],
+  ['√2/2', '\\frac{\\sqrt{2}}{2}'],
+  ['lnx', '\\ln x'],
+  ['根号2', '\\sqrt{2}'],
+  ['x1x2', 'x_1x_2'],
+  ['x1+x2', 'x_1+x_2'],
+  ['a·b', '\\vec{a}\\cdot\\vec{b}'],
+  ['y=x2', 'y=x^2'],
+  ['AB⊥AC', '\\overrightarrow{AB}\\perp\\overrightarrow{AC}'],
+  ['AB//CD', 'AB\\parallel CD'],
+  ['x^2/a^2-y^2/b^2=1', '\\frac{x^2}{a^2}-\\frac{y^2}{b^2}=1'],
+  ['二次函数图像', '二次函数图象'],
+];
+/** At least nine tenths of what is meant is found, and among the first ten. */
+async function typedLaw(teacher: Visitor) {
+  const worse: string[] = [];
+  for (const [typed, means] of TYPED) {
+    const meant = ids((await list(teacher, { keyword: means, size: 100 })).list);
+    const found = ids((await list(teacher, { keyword: typed, size: 100 })).list);
+    const all = meant.filter((id) => found.includes(id)).length;
+    const ten = meant.slice(0, 10).filter((id) => found.slice(0, 10).includes(id)).length;
+    if (all < 0.9 * meant.length || ten < 0.8 * Math.min(10, meant.length))
+      worse.push(`${typed}: ${all} of ${meant.length}, first ten ${ten}; found ${found.length}`);
+  }
+  return worse;
+}
 
 const FOLDER = path.join(__dirname, '../../../../../../shared/data/questions/gaokao-bench');
 const FILES = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];
@@ -134,6 +171,10 @@ const GAOKAO_QUERIES: readonly (readonly [query: string, ...stems: string[]])[] 
     }
   }, 120_000);
   afterAll(() => server.close());
+
+  test('formulas typed without TeX find what their TeX finds', async () => {
+    expect(await typedLaw(await server.visitorOf(4))).toEqual([]);
+  });
 
   test('what teachers type finds what they mean', async () => {
     const { kysely } = server.db;

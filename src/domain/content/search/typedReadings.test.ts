@@ -1,0 +1,30 @@
+// What is typed without TeX is read as the formula that was meant.
+import { searchTex } from './searchTokens';
+import { looksTyped, typedReadings } from './typedReadings';
+
+test.each([
+  ['cosx', '\\cos x'],
+  ['tan2α', '\\tan 2\\alpha'],
+  ['lgx', '\\lg x'],
+  ['2/3', '\\frac{2}{3}'],
+  ['π/6', '\\frac{\\pi}{6}'],
+  ['2π/3', '\\frac{2\\pi}{3}'],
+  ['√2/2', '\\frac{\\sqrt{2}}{2}'],
+  ['log3(5)', '\\log_3 5'],
+  ['y1+y2', 'y_1+y_2'],
+  ['CD//EF', 'CD\\parallel EF'],
+  ['m⊥n', '\\vec{m}\\perp\\overrightarrow{n}'],
+  ['y=ax2', 'y=ax^2'],
+  ['x^2/4-y^2/9=1', '\\frac{x^2}{4}-\\frac{y^2}{9}=1'],
+  ['(a+b)/2', '\\frac{a+b}{2}'],
+  ['sin(π/4)', '\\sin\\frac{\\pi}{4}'],
+  ['1/2x', '\\frac{1}{2x}'],
+  ['\\boldsymbol{a}', '\\vec a'],
+])('%s means %s', (typed, means) => expect(typedReadings(typed)).toContain(searchTex(means)));
+
+test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b'])('%s is a formula', (typed) => {
+  expect(looksTyped(typed)).toBe(true);
+});
+test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address'])('%s is a word', (typed) => {
+  expect(looksTyped(typed)).toBe(false);
+});

@@ -1,0 +1,131 @@
+// A formula in a search field, typed without TeX, as the canonical TeX of what it may mean: `sinx`, `√3/2`, `log2(3)`,
+// `y=x2`. The most usual reading comes first.
+import { foldSigns } from '../characters';
+import { canonicalTex } from '../tex/canonicalTex';
+import { readTyped } from '../typedMath';
+import { endOfArgument, joinUnits, unitsOf } from './shapes';
+import { searchTex, typedTex } from './searchTokens';
+
+const MAX_READINGS = 6;
+const FUNCTION = /^\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)$/;
+const SIGN = /^\\(?:le|ge|ne|pm|mp|times|div|cdot|in|cap|cup|perp|parallel|angle|triangle|subset|subseteq|to|infty)$/;
+/** Brackets around a short argument, which a book leaves out. */
+const BRACKETED = /(\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)(?:[_^](?:\{[^{}]*\}|[^{}\\]))*)\(([^()+=<>-]{1,16})\)/g;
+
+const TYPED = [
+  /(?:^|[^a-zA-Z\\])(?:\d*)(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d*[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
+  /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
+  /(?:^|[^a-zA-Z])[a-zA-Z]\d*[-+*·](?:[a-zA-Z]?\d*)(?:$|[^a-zA-Z])/,
+  /^(?:[a-zA-Z]\d){2,}$/,
+];
+/** Typed mathematics without any sign of a formula: `sinx`, `1/2`, `x1+x2`, `AB//CD`. */
+export const looksTyped = (chunk: string): boolean => TYPED.some((pattern) => pattern.test(chunk));
+
+interface Atom {
+  text: string;
+  kind: 'value' | 'function' | 'sign';
+}
+
+/** The end of the bracket that opens at `from`; -1 when it stays open. */
+function endOfBracket(units: readonly string[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < units.length; at++) {
+    if (units[at] === '(') depth++;
+    else if (units[at] === ')' && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+function atomsOf(units: readonly string[], wide: boolean): Atom[] {
+  const atoms: Atom[] = [];
+  let at = 0;
+  /** An argument or a script, with its own fractions. */
+  const argument = (): string => {
+    const end = endOfArgument(units, at);
+    const inner = units[at] === '{' ? units.slice(at + 1, end - 1) : units.slice(at, end);
+    at = end;
+    return `{${fractions(inner, wide)}}`;
+  };
+  while (at < units.length) {
+    const unit = units[at] as string;
+    const closed = unit === '(' ? endOfBracket(units, at) : -1;
+    let atom: Atom = { text: unit, kind: 'sign' };
+    if (/^\d$/.test(unit)) {
+      const from = at;
+      while (/^[\d.]$/.test(units[at] ?? '')) at++;
+      atom = { text: units.slice(from, at).join(''), kind: 'value' };
+    } else if (closed > 0) {
+      atom = { text: `(${fractions(units.slice(at + 1, closed - 1), wide)})`, kind: 'value' };
+      at = closed;
+    } else if (unit === '{') {
+      atom = { text: argument(), kind: 'value' };
+    } else if (unit === '\\sqrt' || unit === '\\frac') {
+      at++;
+      let text = unit;
+      if (unit === '\\sqrt' && units[at] === '[') {
+        const end = units.indexOf(']', at) + 1 || units.length;
+        text += units.slice(at, end).join('');
+        at = end;
+      }
+      text += argument();
+      if (unit === '\\frac') text += argument();
+      atom = { text, kind: 'value' };
+    } else {
+      at++;
+      if (FUNCTION.test(unit)) atom = { text: unit, kind: 'function' };
+      else if (/^[a-zA-Z]$/.test(unit) || (/^\\[a-zA-Z]+$/.test(unit) && !SIGN.test(unit)))
+        atom = { text: unit, kind: 'value' };
+    }
+    while (atom.kind !== 'sign' && (units[at] === '^' || units[at] === '_')) {
+      const script = units[at] as string;
+      at++;
+      atom = { ...atom, text: atom.text + script + argument() };
+    }
+    atoms.push(atom);
+  }
+  return atoms;
+}
+
+const joinAtoms = (atoms: readonly Atom[]): string => joinUnits(atoms.map(({ text }) => text));
+const operand = (atoms: readonly Atom[]): string => {
+  const text = joinAtoms(atoms);
+  return atoms.length === 1 && text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
+};
+
+/** `a/b` as a fraction; with `wide`, every factor behind the line is below it (`1/2x`). */
+function fractions(units: readonly string[], wide: boolean): string {
+  const atoms = atomsOf(units, wide);
+  const written: Atom[] = [];
+  for (let at = 0; at < atoms.length; at++) {
+    const atom = atoms[at] as Atom;
+    const next = atoms[at + 1];
+    if (atom.text !== '/' || written.at(-1)?.kind !== 'value' || next?.kind !== 'value') {
+      written.push(atom);
+      continue;
+    }
+    let from = written.length;
+    while (written[from - 1]?.kind === 'value') from--;
+    let end = at + 2;
+    while (wide && atoms[end]?.kind === 'value') end++;
+    const above = operand(written.splice(from));
+    written.push({ text: `\\frac{${above}}{${operand(atoms.slice(at + 1, end))}}`, kind: 'value' });
+    at = end - 1;
+  }
+  return joinAtoms(written);
+}
+
+/** Canonical TeX of the readings, each once. */
+export function typedReadings(typed: string): string[] {
+  const found = new Set<string>();
+  for (const { tex } of readTyped(typed)) {
+    const canonical = searchTex(foldSigns(tex));
+    const plain = searchTex(canonical.replace(BRACKETED, '$1 {$2}'));
+    for (const wide of [false, true]) {
+      for (const each of [plain, canonical])
+        found.add(each.includes('/') ? canonicalTex(fractions(unitsOf(each), wide)) : each);
+    }
+  }
+  const readings = [...found].slice(0, MAX_READINGS);
+  const asTyped = searchTex(typedTex(typed));
+  return readings.includes(asTyped) ? readings : [...readings, asTyped];
+}
