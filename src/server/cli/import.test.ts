@@ -230,6 +230,34 @@ describe('the command', () => {
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
   });
 
+  test('stage and points of the command line fill what the file leaves out; unknown names are told with near ones', async () => {
+    const dataDir = join(folder, 'placed-bank');
+    await makeBank(dataDir);
+    const own = { ...io(), env: { DATA_DIR: dataDir } };
+    const first = await openDatabase({ dataDir });
+    const stage = await first.kysely
+      .selectFrom('stages')
+      .select(['id', 'title'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await first.kysely.insertInto('knowledge_systems').values({ id: 90, title: '课内知识点', sort: 1 }).execute();
+    await first.kysely
+      .insertInto('kps')
+      .values({ id: 91, pid: 0, system_info_id: 90, type: 1, tip_key: 'K91', kp_name: '圆的周长', sort: 1 })
+      .execute();
+    await first.close();
+    const file = join(folder, 'placed.gift');
+    writeFileSync(file, '::一::二加二是 {=4 ~5#不对}');
+    await expect(importCommand.run([file, '--kp', '圆的面积'], own)).rejects.toThrow('相近的有：圆的周长');
+    await expect(importCommand.run([file, '--stage', '大班'], own)).rejects.toThrow(UsageError);
+    expect(await importCommand.run([file, '--stage', stage.title, '--kp', 'K91'], own)).toBe(0);
+    const db = await openDatabase({ dataDir });
+    const stored = await db.kysely.selectFrom('questions').select('stage_id').execute();
+    const kps = await db.kysely.selectFrom('question_kp').select('kp_id').execute();
+    await db.close();
+    expect([stored, kps]).toEqual([[{ stage_id: stage.id }], [{ kp_id: 91 }]]);
+  });
+
   test('a broken package is named and the other files are imported all the same', async () => {
     const item =
       '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>几条对称轴</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
