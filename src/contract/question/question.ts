@@ -184,6 +184,10 @@ export const QUESTION_ORDERS = [
 ] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
+/** Where nothing has all words: the query whose questions are listed. */
+const instead = () =>
+  z.object({ kind: z.enum(['meant', 'without', 'alike']), missing: z.string(), keyword: z.string() });
+
 export const getQuestions = defineCall({
   method: 'GET',
   path: '/questions/list',
@@ -191,7 +195,7 @@ export const getQuestions = defineCall({
   access: 'question.read',
   summary: 'A page of questions by filter, with the total.',
   request: () => z.extend(page, { ...questionFilter(), order: z.optional(z.enum(QUESTION_ORDERS)) }),
-  data: () => paged(question()),
+  data: () => z.extend(paged(question()), { instead: z.optional(instead()) }),
   entity: 'question',
 });
 

@@ -99,7 +99,8 @@ const entry = searchEntry([stem]);
 const holds = (tok: readonly number[], tokens: readonly number[]) => tokens.every((token) => tok.includes(token));
 const hasTerm = ({ text_norm, tok }: typeof entry, { text, tokens, decided, parted }: SearchTerm) =>
   parted?.some((each) => holds(tok, each)) ?? (holds(tok, tokens) && (decided || text_norm.includes(text)));
-const found = (typed: string, where = entry) => readQuery(typed).terms.every((term) => hasTerm(where, term));
+const found = (typed: string, where = entry) =>
+  readQuery(typed).terms.every((term) => [term, ...term.others].some((each) => hasTerm(where, each)));
 
 test('any part of the text finds the question', () => {
   for (const typed of [

@@ -35,7 +35,10 @@ const PAIR = new RegExp(`^[${CJK}]{2}$`, 'u');
 const ENDS_OPEN = /(?:[-+=<>^_*/|,({[≤≥±×÷∩∪∈]|\\[a-zA-Z]+)$/;
 const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm|times|div|cdot|cap|cup|in|over|right)(?![a-zA-Z]))/;
 
+const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
+
 export interface SearchTerm {
+  typed: string;
   /** Normal text to search in a line of `text_norm`. */
   text: string;
   /** Every one must be in `tok`. Empty: only the text decides. */
@@ -73,17 +76,25 @@ function withoutOuterMarks(text: string): string {
 function formulaTerm(tex: string): SearchTerm | null {
   // Braces of a set, typed without backslash.
   const typed = tex.replace(/(^|[=,(∈∩∪]|\\(?:in|cap|cup|subseteq)\s?)\s*\{([^{}\\]*)\}/g, '$1\\{$2\\}');
-  const [first, ...others] = typedReadings(typed).flatMap((canonical) => readingTerm(canonical) ?? []);
+  const [first, ...others] = typedReadings(typed).flatMap((canonical) => readingTerm(typed, canonical) ?? []);
   if (!first) return null;
   // A reading without tokens would read every text.
   return { ...first, others: first.tokens.length > 0 ? others.filter(({ tokens }) => tokens.length > 0) : others };
 }
 
-function readingTerm(canonical: string): SearchTerm | null {
+/** What only looks like typed mathematics may be a word; texts have fractions of figures as formulas. */
+function typedTerm(chunk: string): SearchTerm | null {
+  const term = formulaTerm(chunk);
+  if (term === null || looksLikeFormula(chunk) || NUMERIC_FRACTION.test(chunk)) return term;
+  return { ...term, others: [...term.others, plainTerm(normalizeText(chunk))] };
+}
+
+function readingTerm(typed: string, canonical: string): SearchTerm | null {
   const text = normalFormula(canonical);
   if (text === '') return null;
   const long = unitsOf(canonical).length >= MIN_QUERY_SHAPE && /[=<>^_+-]|\\[a-z]/.test(canonical);
   return {
+    typed,
     text,
     tokens: spread(sorted(fragmentTokens(canonical, true))),
     decided: false,
@@ -101,6 +112,7 @@ function wordTerm(word: string): SearchTerm | null {
 
 function plainTerm(text: string): SearchTerm {
   return {
+    typed: text,
     text,
     tokens: sorted(textTokens(text, true)),
     decided: PAIR.test(text),
@@ -155,7 +167,7 @@ function chunksOf(text: string): string[] {
 function termsOfChunk(chunk: string): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
     const bare = withoutOuterMarks(chunk);
-    return [isFormula(bare) ? formulaTerm(bare) : wordTerm(chunk)];
+    return [isFormula(bare) ? typedTerm(bare) : wordTerm(chunk)];
   }
   const terms: (SearchTerm | null)[] = [];
   let from = 0;
@@ -167,7 +179,7 @@ function termsOfChunk(chunk: string): (SearchTerm | null)[] {
     const bare = withoutOuterMarks(match[0]);
     if (!isFormula(bare)) continue;
     word(match.index);
-    terms.push(formulaTerm(bare));
+    terms.push(typedTerm(bare));
     from = match.index + match[0].length;
   }
   word(chunk.length);

@@ -120,7 +120,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
 
   const searching = query.keyword !== '' && (
     <Suspense fallback={null}>
-      <Hits keyword={query.keyword} change={change} />
+      <Hits keyword={query.keyword} instead={shown?.instead} change={change} />
     </Suspense>
   );
 

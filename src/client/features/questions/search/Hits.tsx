@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { findHits } from './findHits';
 import hitsCss from './hits.css';
 import { SearchHelp } from './SearchHelp';
+import { t } from '../../../lib/texts/t';
 
 const NAME = 'search-hits';
 const ATTRIBUTE = 'data-hit';
@@ -20,12 +21,26 @@ function show(root: Element, keyword: string): void {
   for (const box of now) box.setAttribute(ATTRIBUTE, '');
 }
 
+interface Instead {
+  kind: 'meant' | 'without' | 'alike';
+  missing: string;
+  keyword: string;
+}
 interface Props {
   keyword: string;
+  instead: Instead | undefined;
   change(patch: { keyword: string }): void;
 }
 
-export default function Hits({ keyword, change }: Props): ReactNode {
+const LONGEST = 20;
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\$/g, '');
+const sentence = ({ kind, missing, keyword }: Instead): string =>
+  kind === 'alike'
+    ? t('没有与“{0}”全同的题，显示最接近的', short(missing))
+    : t('没有“{0}”，显示“{1}”的结果', short(missing), short(keyword));
+
+export default function Hits({ keyword: typed, instead, change }: Props): ReactNode {
+  const keyword = instead?.keyword ?? typed;
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Absent where nothing was found.
@@ -57,6 +72,7 @@ export default function Hits({ keyword, change }: Props): ReactNode {
       <span ref={here}>
         <SearchHelp change={change} />
       </span>
+      <span role="status">{instead && sentence(instead)}</span>
     </>
   );
 }

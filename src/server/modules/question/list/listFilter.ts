@@ -16,7 +16,7 @@ import { answerKind } from '../../../../domain/question/types/traits';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
-import { planKeyword } from './keywordQuery';
+import { planKeyword, type KeywordFilter } from './keywordQuery';
 import type { RowScope } from '../../../security/rowScopes';
 import { paperScope } from '../../../security/rowScopes';
 
@@ -60,7 +60,14 @@ export function listKey({ page: _page, size: _size, ...rest }: ListRequest, acto
   return JSON.stringify([scope.key, house, mineOf(rest, actor), Object.entries(rest).sort()]);
 }
 
-export async function planList(db: Database, filter: ListRequest, actor: Actor, scope: RowScope): Promise<ListPlan> {
+/** `found`: in place of what the keyword of the filter finds. */
+export async function planList(
+  db: Database,
+  filter: ListRequest,
+  actor: Actor,
+  scope: RowScope,
+  found?: KeywordFilter,
+): Promise<ListPlan> {
   const mine = mineOf(filter, actor);
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
   for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
@@ -89,7 +96,7 @@ export async function planList(db: Database, filter: ListRequest, actor: Actor, 
   const walk: RawBuilder<unknown>[] = [];
   addUnused(filter, actor, where);
   addKps(filter, sets, joins, where, walk);
-  const keyword = await planKeyword(db, filter.keyword ?? '');
+  const keyword = found ?? (await planKeyword(db, filter.keyword ?? ''));
   if (keyword) {
     sets.push(...keyword.sets);
     joins.push(sql`join text_hits on text_hits.question_id = q.id`);
@@ -98,7 +105,7 @@ export async function planList(db: Database, filter: ListRequest, actor: Actor, 
   const ranked = keyword !== null && (filter.order ?? 'relevance') === 'relevance';
   const walks = !ranked && walk.length > 0 && (keyword === null || keyword.walk !== null);
   return {
-    key: listKey(filter, actor, scope),
+    key: `${listKey(filter, actor, scope)}${found ? ' alike' : ''}`,
     score: ranked ? keyword.score : null,
     sets,
     joins: sql.join(joins, sql` `),

@@ -7,6 +7,8 @@ import type { Actor } from '../../../security/actor';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { countValues, type ValueCounts } from './valueCounts';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
+import { insteadOf, planAlike } from './insteadOf';
+import type { KeywordFilter } from './keywordQuery';
 import { listRepository, type Window } from './listRepository';
 import { questionScope } from '../../../security/rowScopes';
 
@@ -19,21 +21,40 @@ const BANK = 'bank';
 type Page = DataOf<typeof getQuestions>;
 
 export function makeQuestionListService(db: Database) {
+  function findPage(actor: Actor, request: ListRequest): Promise<Page> {
+    const scope = questionScope(actor);
+    const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+    const key = listKey(request, actor, scope);
+    const read = async (asked: ListRequest, rows = size, found?: KeywordFilter): Promise<Page> =>
+      readPage(db, await planList(db, asked, actor, scope, found), asked, rows);
+    const readInstead = async (keyword: string): Promise<Page | null> => {
+      const count = async (each: string, whole: boolean) =>
+        (await read({ ...(whole ? request : {}), keyword: each, page: 1 }, 1)).total;
+      const instead = await insteadOf(db, keyword, count);
+      if (!instead) return null;
+      if (instead.kind !== 'alike') return { ...(await read({ ...request, keyword: instead.keyword })), instead };
+      const found = await planAlike(db, keyword);
+      const page = found && (await read(request, size, found));
+      return page && page.total > 0 ? { ...page, instead } : null;
+    };
+    return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () => {
+      const page = await read(request);
+      const keyword = request.keyword?.trim() ?? '';
+      return page.total === 0 && keyword !== '' ? ((await readInstead(keyword)) ?? page) : page;
+    });
+  }
+
   return {
-    findPage(actor: Actor, request: ListRequest): Promise<Page> {
-      const scope = questionScope(actor);
-      const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-      const key = listKey(request, actor, scope);
-      return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () =>
-        readPage(db, await planList(db, request, actor, scope), request, size),
-      );
-    },
+    findPage,
 
     findCounts(actor: Actor, request: ListRequest): Promise<ValueCounts> {
       const scope = questionScope(actor);
-      return sharedPage(db, `counts ${listKey(request, actor, scope)}`, async () => ({
-        counts: await countValues(db, request, (filter) => planList(db, filter, actor, scope)),
-      }));
+      return sharedPage(db, `counts ${listKey(request, actor, scope)}`, async () => {
+        // The counts are those of the list that is shown.
+        const instead = request.keyword ? (await findPage(actor, request)).instead : undefined;
+        const asked = instead ? { ...request, keyword: instead.keyword } : request;
+        return { counts: await countValues(db, asked, (filter) => planList(db, filter, actor, scope)) };
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_QUERIES } from '../../../../../mocks/demo/searchQueries';
 import { CALLS } from '../../../../contract/calls';
+import type { DataOf } from '../../../../contract/wire';
 import { decodeGaokaoBench } from '../../../../formats/gaokao-bench/read';
 import { readDemoWorld } from '../../../cli/demo/demoFiles';
 import { seedDemo } from '../../../cli/demo/seedDemo';
@@ -17,7 +18,7 @@ type Meant = readonly (readonly [query: string, ids: ReadonlySet<number>])[];
 
 async function list(teacher: Visitor, filter: Record<string, unknown>) {
   const reply = await teacher.call(CALLS.getQuestions, filter);
-  return reply.data as { list: { id: number }[]; total: number };
+  return reply.data as DataOf<typeof CALLS.getQuestions>;
 }
 const ids = (questions: readonly { id: number }[]) => questions.map(({ id }) => id);
 
@@ -62,6 +63,52 @@ describe('the demo world', () => {
     expect(await typedLaw(await server.visitorOf(4))).toEqual([]);
   });
 
+  test.each([
+    ['抛勿线', '抛物线'],
+    ['等比数烈', '等比数列'],
+    ['概律', '概率'],
+    ['因试分解', '因式分解'],
+    ['二此函数', '二次函数'],
+    ['双线曲', '双曲线'],
+    ['正态分步', '正态分布'],
+    ['椭园 焦点', '椭圆 焦点'],
+    ['三角行', '三角形'],
+    ['不等试', '不等式'],
+    ['平行四边行', '平行四边形'],
+    ['biaomianji', '表面积'],
+    ['pingjunshu', '平均数'],
+  ])('%s shows what %s finds, and says so', async (typed, means) => {
+    const teacher = await server.visitorOf(4);
+    const [found, meant] = [await list(teacher, { keyword: typed }), await list(teacher, { keyword: means })];
+    if (/^[a-z]+$/.test(typed) && !found.instead) expect(found.total).toBeGreaterThan(0);
+    else expect(found.instead).toEqual({ kind: 'meant', missing: typed.split(' ')[0], keyword: means });
+    if (found.instead) expect(ids(found.list)).toEqual(ids(meant.list));
+  });
+
+  test('a word in no question, or words in none together, leave the others', async () => {
+    const teacher = await server.visitorOf(4);
+    const found = await list(teacher, { keyword: '渐近线 鼹鼠' });
+    expect(found.instead).toEqual({ kind: 'without', missing: '鼹鼠', keyword: '渐近线' });
+    expect(ids(found.list)).toEqual(ids((await list(teacher, { keyword: '渐近线' })).list));
+    expect((await list(teacher, { keyword: '鸡兔同笼 渐近线 x_1+x_2' })).total).toBeGreaterThan(0);
+    // A filter that leaves nothing is no typo.
+    const filtered = await list(teacher, { keyword: '渐近线', difficulty_min: 99, difficulty_max: 99 });
+    expect([filtered.total, filtered.instead]).toEqual([0, undefined]);
+  });
+
+  test('a piece of a stem with a fault finds its question', async () => {
+    const teacher = await server.visitorOf(4);
+    const row = await server.db.kysely
+      .selectFrom('question_search')
+      .select(['question_id', 'text_norm'])
+      .where('text_norm', 'like', '%双曲线%')
+      .orderBy('question_id')
+      .executeTakeFirstOrThrow();
+    const text = row.text_norm.replace(/\\[a-z]+|[{}]/g, '').slice(0, 60);
+    const found = await list(teacher, { keyword: `${text}甲乙丙` });
+    expect(found.list[0]?.id).toBe(row.question_id);
+  });
+
   test('an id comes first, before texts with the number', async () => {
     const teacher = await server.visitorOf(4);
     const [first, ...others] = ids((await list(teacher, { keyword: '100' })).list);
@@ -87,7 +134,8 @@ describe('the demo world', () => {
     expect(ids((await list(teacher, { keyword: '玄机' })).list)).toEqual([stem, analysis, source]);
     expect(ids((await list(teacher, { keyword: '玄机', order: 'oldest' })).list)).toEqual([source, analysis, stem]);
     expect(ids((await list(teacher, { keyword: '玄机 甲', size: 1, page: 2 })).list)).toEqual([analysis]);
-    expect((await list(teacher, { keyword: '玄机 乙' })).total).toBe(0);
+    const partly = await list(teacher, { keyword: '玄机 乙' });
+    expect([partly.instead?.kind, partly.total > 0]).toEqual(['without', true]);
   });
 });
 
@@ -108,7 +156,7 @@ const TYPED: readonly (readonly [typed: string, means: string])[] = [
   ['AB⊥AC', '\\overrightarrow{AB}\\perp\\overrightarrow{AC}'],
   ['AB//CD', 'AB\\parallel CD'],
   ['x^2/a^2-y^2/b^2=1', '\\frac{x^2}{a^2}-\\frac{y^2}{b^2}=1'],
-  ['二次函数图像', '二次函数图象'],
+  ['函数图像', '函数图象'],
 ];
 /** At least nine tenths of what is meant is found, and among the first ten. */
 async function typedLaw(teacher: Visitor) {

@@ -26,7 +26,8 @@ test.each<[string, Record<string, unknown>]>([
   ['a band of difficulty', { difficulty_min: 3, difficulty_max: 4 }],
   ['words', { keyword: '函数' }],
   ['words and a type', { keyword: '函数', type_id: 400 }],
-  ['nothing found', { keyword: '没有这样的题' }],
+  ['nothing found', { keyword: 'qzxjkvw' }],
+  ['a mistyped word', { keyword: '三角行' }],
 ])('%s: each count is the total of the list with that value', async (_name, filter) => {
   const counts = await countsOf(filter);
   for (const name of COUNTED_FILTERS) {

@@ -1,0 +1,28 @@
+// A word with one fault is put right; a word that is right keeps its place.
+import { Spelling } from './spelling';
+
+const SOUNDS: Readonly<Record<string, string[]>> = {
+  圆: ['yuan'],
+  园: ['yuan'],
+  率: ['shuai', 'lv'],
+  离: ['li'],
+  心: ['xin'],
+};
+const readings = (sign: string) => SOUNDS[sign] ?? [sign];
+const words = new Spelling();
+for (let text = 0; text < 3; text++) words.add('椭圆的离心率，等差数列');
+words.add('椭形');
+
+test.each([
+  ['椭园', '椭圆'],
+  ['离率心', '离心率'],
+  ['等差列', '等差数列'],
+  ['等差差数列', '等差数列'],
+  ['lixinlv', '离心率'],
+  ['lixnlv', '离心率'],
+])('%s is %s', (typed, meant) => expect(words.corrections(typed, readings)[0]).toBe(meant));
+
+test('what is like no word has no correction', () => {
+  for (const typed of ['鼹鼠', 'qzxjkvw', 'x^2', '圆'])
+    expect([typed, words.corrections(typed, readings)]).toEqual([typed, []]);
+});

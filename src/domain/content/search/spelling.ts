@@ -1,0 +1,171 @@
+// What was probably meant by a word that no question has: one sign wrong, left out, added or exchanged, or its pinyin.
+// Words are not divided from each other: runs of two to four characters and how many texts have them stand for them.
+import { sorted } from './searchTokens';
+import { hash32 } from '../hash';
+
+const HAN_RUN = /\p{Script=Han}{2,}/gu;
+const IS_HAN = /^\p{Script=Han}+$/u;
+const LONGEST = 4;
+const MAX_WORD = 12;
+const MAX_CANDIDATES = 5;
+const MAX_SOUNDS = 6;
+const MIN_LETTERS = 4;
+/** Texts that have a run, so that its pinyin finds it. */
+const FREQUENT = 3;
+const SAME_SOUND = 40;
+const NEAR_SOUND = 8;
+const EXCHANGED = 20;
+const LEFT_OUT = 2;
+const MAX_ALIKE = 16;
+/** A pair in more texts than these would read much of the index. */
+const MIN_COMMON = 100;
+const COMMON_SHARE = 0.05;
+
+/** The readings of a character, without tones. */
+export type Readings = (character: string) => readonly string[];
+
+export class Spelling {
+  private texts = 0;
+  private readonly counts = new Map<string, number>();
+  private readonly behind = new Map<string, Set<string>>();
+  private readonly before = new Map<string, Set<string>>();
+  private sounds: Map<string, string> | undefined;
+
+  /** `weight`: of a name more than one text. */
+  add(text: string, weight = 1): void {
+    this.texts += 1;
+    const runs = new Set<string>();
+    for (const [run] of text.matchAll(HAN_RUN)) {
+      const signs = Array.from(run);
+      for (let at = 0; at + 2 <= signs.length; at++) {
+        for (let size = 2; size <= LONGEST && at + size <= signs.length; size++)
+          runs.add(signs.slice(at, at + size).join(''));
+      }
+    }
+    for (const run of runs) {
+      this.counts.set(run, (this.counts.get(run) ?? 0) + weight);
+      const [one = '', two = '', three] = Array.from(run);
+      if (three !== undefined) continue;
+      put(this.behind, one, two);
+      put(this.before, two, one);
+    }
+  }
+
+  /** The most probable first. */
+  corrections(word: string, readings: Readings): string[] {
+    if (/^[a-z]+$/.test(word)) return word.length < MIN_LETTERS ? [] : this.spelled(word, readings);
+    const signs = Array.from(word);
+    if (!IS_HAN.test(word) || signs.length < 2 || signs.length > MAX_WORD) return [];
+    const found = new Map<string, number>();
+    const offer = (candidate: readonly string[], weight: number) => {
+      const text = candidate.join('');
+      const score = text === word ? 0 : this.support(candidate) * weight;
+      if (score > (found.get(text) ?? 0)) found.set(text, score);
+    };
+    for (const [at, sign] of signs.entries()) {
+      const [left, right] = [signs[at - 1], signs[at + 1]];
+      const places = [left && this.behind.get(left), right && this.before.get(right)];
+      for (const other of new Set(places.flatMap((set) => [...(set || [])])))
+        offer(signs.with(at, other), likeness(readings(sign), readings(other)));
+      if (right !== undefined) offer(signs.with(at, right).with(at + 1, sign), EXCHANGED);
+      if (signs.length > 2) offer(signs.toSpliced(at, 1), 1);
+      for (const other of (left && this.behind.get(left)) || []) offer(signs.toSpliced(at, 0, other), LEFT_OUT);
+    }
+    return best(found);
+  }
+
+  /** Tokens of the pairs that are there but not common. */
+  tellingTokens(text: string): number[] {
+    const pairs = new Set<string>();
+    for (const [run] of text.matchAll(HAN_RUN)) {
+      const signs = Array.from(run);
+      for (let at = 0; at + 2 <= signs.length; at++) pairs.add(signs.slice(at, at + 2).join(''));
+    }
+    const common = Math.max(MIN_COMMON, this.texts * COMMON_SHARE);
+    const known = [...pairs].filter((pair) => this.counts.has(pair) && this.count(pair) <= common);
+    known.sort((a, b) => this.count(a) - this.count(b));
+    return sorted(known.slice(0, MAX_ALIKE).map((pair) => hash32(`b${pair}`)));
+  }
+
+  private count(run: string): number {
+    return this.counts.get(run) ?? 0;
+  }
+
+  /** Texts that have the rarest part of a word. */
+  private support(signs: readonly string[]): number {
+    const size = Math.min(3, signs.length);
+    let least = Infinity;
+    for (let at = 0; at + size <= signs.length; at++)
+      least = Math.min(least, this.counts.get(signs.slice(at, at + size).join('')) ?? 0);
+    return least;
+  }
+
+  private spelled(letters: string, readings: Readings): string[] {
+    this.sounds ??= this.readSounds(readings);
+    const exact = this.sounds.get(spelling(letters));
+    if (exact !== undefined) return [exact];
+    const found = new Map<string, number>();
+    for (const near of lettersNear(spelling(letters))) {
+      const word = this.sounds.get(near);
+      if (word !== undefined) found.set(word, this.counts.get(word) ?? 0);
+    }
+    return best(found);
+  }
+
+  private readSounds(readings: Readings): Map<string, string> {
+    const sounds = new Map<string, string>();
+    for (const [run, count] of this.counts) {
+      if (count < FREQUENT) continue;
+      let forms = [''];
+      for (const sign of run)
+        forms = forms.flatMap((form) => readings(sign).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
+      for (const form of forms) {
+        const key = spelling(form);
+        if (count > (this.counts.get(sounds.get(key) ?? '') ?? 0)) sounds.set(key, run);
+      }
+    }
+    return sounds;
+  }
+}
+
+function put(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+const best = (found: ReadonlyMap<string, number>): string[] =>
+  [...found]
+    .filter(([, score]) => score > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_CANDIDATES)
+    .map(([text]) => text);
+
+const spelling = (letters: string): string => letters.replaceAll('lue', 'lve').replaceAll('nue', 'nve');
+
+/** One letter less, more, other, or two exchanged. */
+function* lettersNear(letters: string): Generator<string> {
+  for (let at = 0; at <= letters.length; at++) {
+    const [front, rest] = [letters.slice(0, at), letters.slice(at)];
+    if (rest.length > 1) yield front + rest.charAt(1) + rest.charAt(0) + rest.slice(2);
+    yield front + rest.slice(1);
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      yield front + letter + rest;
+      yield front + letter + rest.slice(1);
+    }
+  }
+}
+
+/** How probable it is that one was typed for the other. */
+function likeness(typed: readonly string[], meant: readonly string[]): number {
+  if (typed.some((sound) => meant.includes(sound))) return SAME_SOUND;
+  const near = typed.some((one) => meant.some((other) => areNear(one, other)));
+  return near ? NEAR_SOUND : 1;
+}
+
+/** The same but for a letter or two: `lie` and `li`, `zhi` and `zi`, `yin` and `ying`. */
+const areNear = (one: string, other: string): boolean => {
+  const plain = (sound: string) => sound.replace(/^([zcs])h/, '$1').replace(/([ie]n|an)g$/, '$1');
+  const [a, b] = [plain(one), plain(other)];
+  return a === b || (a.length > 1 && b.startsWith(a)) || (b.length > 1 && a.startsWith(b));
+};

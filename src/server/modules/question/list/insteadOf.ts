@@ -1,0 +1,96 @@
+// What is shown where nothing was found: what was probably meant by a word that no question has, the questions that have
+// the other words, or those that have most of a longer text.
+import { sql } from 'kysely';
+import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { normalizeText } from '../../../../domain/content/search/searchTokens';
+import { synonymsOf } from '../../../../domain/content/search/synonyms';
+import type { Database } from '../../../db/database';
+import type { KeywordFilter } from './keywordQuery';
+import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
+
+const MIN_ALIKE = 2;
+const LEAST_SHARE = 0.4;
+const MAX_HITS = 200;
+
+export interface Instead {
+  /** `meant`: another word; `without`: a word left out; `alike`: most of the text. */
+  kind: 'meant' | 'without' | 'alike';
+  /** What was not found. */
+  missing: string;
+  /** What was searched instead. */
+  keyword: string;
+}
+
+/** How many questions match; `whole` with the other filters of the list. */
+export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
+
+const typedOf = ({ typed, formula }: SearchTerm): string => (formula ? `$${typed}$` : typed);
+const written = (terms: readonly SearchTerm[]) => terms.map(typedOf).join(' ');
+
+/** The query to show instead, or null. */
+export async function insteadOf(db: Database, typed: string, count: CountHits): Promise<Instead | null> {
+  const { terms } = readQuery(typed);
+  const hits: number[] = [];
+  // Without a token every text would be read; such a term is left out first.
+  for (const term of terms) hits.push(term.tokens.length === 0 ? Infinity : await count(typedOf(term), false));
+  const unknown = terms.filter((_, at) => hits[at] === 0);
+  const missing = (left: readonly SearchTerm[]) => left.map((term) => term.typed).join(' ');
+  if (unknown.length > 0) {
+    const meant = await correct(db, terms, unknown, count);
+    if (meant !== null) return { kind: 'meant', missing: missing(unknown), keyword: meant };
+    const rest = terms.filter((term) => !unknown.includes(term));
+    const keyword = written(rest);
+    if (rest.length > 0 && (await count(keyword, true)) > 0)
+      return { kind: 'without', missing: missing(unknown), keyword };
+  }
+  // The word that says least is left out first.
+  const order = terms.map((term, at) => ({ term, hits: hits[at] ?? 0 })).filter((each) => each.hits > 0);
+  order.sort((a, b) => (a.hits === b.hits ? 0 : b.hits - a.hits));
+  for (const { term } of order.length > 1 ? order : []) {
+    const keyword = written(order.filter((each) => each.term !== term).map((each) => each.term));
+    if ((await count(keyword, true)) > 0) return { kind: 'without', missing: missing([...unknown, term]), keyword };
+  }
+  const alike: Instead = { kind: 'alike', missing: typed, keyword: typed };
+  // One word that other filters leave without a question is not mistyped.
+  return unknown.length > 0 || terms.length > 1 ? alike : null;
+}
+
+async function correct(
+  db: Database,
+  terms: readonly SearchTerm[],
+  unknown: readonly SearchTerm[],
+  count: CountHits,
+): Promise<string | null> {
+  const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
+  const meant = new Map<SearchTerm, string>();
+  for (const term of unknown) {
+    for (const candidate of term.formula ? [] : words.corrections(term.text, readings)) {
+      const asked = terms.map((each) => (each === term ? candidate : (meant.get(each) ?? typedOf(each))));
+      if ((await count(unknown.length === 1 ? asked.join(' ') : candidate, unknown.length === 1)) === 0) continue;
+      meant.set(term, candidate);
+      break;
+    }
+    if (!meant.has(term)) return null;
+  }
+  const keyword = terms.map((term) => meant.get(term) ?? typedOf(term)).join(' ');
+  return (await count(keyword, true)) > 0 ? keyword : null;
+}
+
+/** Questions that have most of the rarer pairs of a text; null for a short one. */
+export async function planAlike(db: Database, typed: string): Promise<KeywordFilter | null> {
+  const forms = [typed, ...synonymsOf(normalizeText(typed))];
+  const tokens = (await spellingOfBank(db)).tellingTokens(forms.join(' '));
+  if (tokens.length < MIN_ALIKE) return null;
+  const least = Math.max(MIN_ALIKE, Math.ceil(tokens.length * LEAST_SHARE));
+  // One query for each token, so that each is looked up in the index.
+  const having = tokens.map((token) => sql`select question_id from question_search where tok @> ${[token]}::int[]`);
+  return {
+    sets: [
+      sql`text_hits as materialized (
+        select question_id from (${sql.join(having, sql` union all `)}) one
+        group by question_id having count(*) >= ${least}::int order by count(*) desc limit ${MAX_HITS})`,
+    ],
+    walk: null,
+    score: sql`(select count(*)::int from unnest(${tokens}::int[]) t where s.tok @> array[t])`,
+  };
+}
