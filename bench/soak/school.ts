@@ -1,7 +1,7 @@
 // npm run soak -- school [--days 5] [--seed 1] [--people 12] [--steps 6] [--jobs job,…] [--only step,person:job,…]
-// [--faults] [--postgres] [--release 0.1.0] [--runs 8]: a school uses the built product (docs/reliability.md, "A week of a school"). Exit code 1 when anything is
-// found: then up to `runs` runs look for the smallest part of the plan that still fails, and the command that plays it is
-// printed.
+// [--faults] [--postgres] [--release 0.1.0] [--runs 8]: a school uses the built product (docs/reliability.md, "A week of
+// a school"). Exit code 1 when anything is found: then up to `runs` runs look for the smallest part of the plan that still
+// fails, and the command that plays it is printed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -7,6 +7,9 @@ import { makePdf } from '../../../client/state/api/paper/paperPdf';
 import type { PackFormat } from '../../../contract/paper/pack';
 import type { Context, Job } from '../job';
 import { STATE, type PaperFact } from '../model';
+import { makeFolderFiles } from '../../../server/files/files';
+import { makePrinter } from '../../../server/print/printer';
+import { CHROMIUM } from '../screens';
 import { judgePackage } from '../judges/packages';
 import { judgeFile, type PaperExpected } from '../judging';
 import { ended } from './exams';
@@ -133,6 +136,17 @@ async function pdfOf(context: Context, paper: PaperFact): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** The same by a Chromium that has printed nothing before. */
+async function freshPdf({ person, dataDir }: Context, paper: PaperFact): Promise<Uint8Array> {
+  const detail = await person.window.do('getPaper', { id: paper.id });
+  const printer = makePrinter({ chromium: CHROMIUM, files: await makeFolderFiles(dataDir) });
+  const owner = { account: person.id, organization: person.organization };
+  return printer
+    .pdf(printJobOf(detail), { owner })
+    .then(({ data }) => new Uint8Array(data))
+    .finally(() => printer.close());
+}
+
 export async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
   for (const { rule, message } of await judgeFile(name, bytes, expected))
     context.find(rule, `${name} of ${expected.title}: ${message}`, [
@@ -180,7 +194,11 @@ export const FILE_JOBS: readonly Job[] = [
       const expected = await expectedOf(context, paper);
       const files = [await pdfOf(context, paper), await pdfOf(context, paper)];
       const other = await myPaper(context, ({ id }) => id !== paper.id);
-      await judge(context, 'other.pdf', await pdfOf(context, other), await expectedOf(context, other));
+      const between = await pdfOf(context, other);
+      await judge(context, 'other.pdf', between, {
+        ...(await expectedOf(context, other)),
+        fresh: await freshPdf(context, other),
+      });
       files.push(await pdfOf(context, paper));
       for (const [at, bytes] of files.entries())
         await judge(context, `${at + 1}.pdf`, bytes, { ...expected, like: files[0] });
