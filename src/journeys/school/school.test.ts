@@ -8,7 +8,7 @@ jest.setTimeout(600_000);
 beforeAll(ensureBuilt);
 
 test('a day of four people', async () => {
-  const options = { seed: 8, days: 1, people: 4, steps: 10 };
+  const options = { seed: 1, days: 1, people: 4, steps: 12 };
   const { findings, jobs } = await playWeek({
     ...options,
     folder: projectPath('.cache', 'school', 'test'),

@@ -271,7 +271,8 @@ export const QUESTION_JOBS: readonly Job[] = [
       question.draft = before;
       const seen = await context.person.window.do('getQuestion', { id });
       context.expect(
-        seen.content.includes(`第${before}稿`),
+        // Imported text is not a draft of this job.
+        before === 0 || seen.content.includes(`第${before}稿`),
         'version',
         `question ${id}: version ${wanted} did not come back`,
       );
