@@ -225,6 +225,28 @@ test('Blackboard: its formatted text is read as HTML, its points by their name',
   expect(told(decodeQti(file))).toEqual([[101, p('面积是 <b>4</b> 的正方形'), [p('边长 2'), p('边长 4')], ['a'], '']]);
 });
 
+test('Blackboard: several blanks have their places and their forms, flags of the file are no knowledge points', () => {
+  const flag = (name: string, value: string) =>
+    `<qtimetadatafield><fieldlabel>${name}</fieldlabel><fieldentry>${value}</fieldentry></qtimetadatafield>`;
+  const flags = `<bbmd_questiontype>Fill in the Blank Plus</bbmd_questiontype><bbmd_is_from_cartridge>No</bbmd_is_from_cartridge><qtimetadata>${flag('qmd_absolutescore', 'Yes')}${flag('knowledge_pool', 'No')}</qtimetadata>`;
+  const given = (name: string) =>
+    `<response_str ident="${name}" rcardinality="Single" rtiming="No"><render_fib maxchars="0"/></response_str>`;
+  const forms = (name: string, ...texts: string[]) =>
+    `<or>${texts.map((text) => `<varequal respident="${name}" case="No">${text}</varequal>`).join('')}</or>`;
+  const item = `<item title="空"><itemmetadata>${flags}</itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK"><flow class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">&lt;p&gt;1+1=[甲]，2+2=[乙]。&lt;/p&gt;</mat_formattedtext></mat_extension></material></flow></flow><flow class="RESPONSE_BLOCK">${given('甲')}${given('乙')}</flow></flow></presentation><resprocessing><respcondition title="correct"><conditionvar><and>${forms('甲', '2', '二')}${forms('乙', '4')}</and></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar></respcondition><respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar></respcondition></resprocessing></item>`;
+  const file = `<questestinterop><assessment><section>${item}</section></assessment></questestinterop>`;
+  expect(told(decodeQti(file))).toEqual([[300, p(`1+1=${BLANK}，2+2=${BLANK}。`), [], [['2', '二'], ['4']], '']]);
+  expect(only(decodeQti(file)).kp_routes).toEqual([]);
+});
+
+test('a number of Blackboard keeps its tolerance as a remark', () => {
+  const file =
+    '<questestinterop><item><presentation><material><mattext>圆周率约为</mattext></material><response_num ident="response"><render_fib/></response_num></presentation><resprocessing><respcondition title="correct"><conditionvar><vargte respident="response">3.13</vargte><varlte respident="response">3.15</varlte><varequal respident="response">3.14</varequal></conditionvar><setvar action="Set">SCORE.max</setvar></respcondition></resprocessing></item></questestinterop>';
+  expect(told(decodeQti(file))).toEqual([
+    [300, p(`圆周率约为${BLANK}`), [], [['3.14']], p('允许误差 ±0.01，即 3.13 到 3.15 都算对。')],
+  ]);
+});
+
 test('a key of Canvas that is a regular expression is no answer, and looser marking is named', () => {
   const item = (key: string, algorithm: string) =>
     `<questestinterop><item><presentation><material><mattext>2+3=</mattext></material><response_lid ident="response_a"><render_choice><response_label ident="x" scoring_algorithm="${algorithm}"><material><mattext>${key}</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="response_a">x</varequal></conditionvar><setvar action="Add">100</setvar></respcondition></resprocessing></item></questestinterop>`;

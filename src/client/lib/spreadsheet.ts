@@ -10,15 +10,20 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 400;
 
-/** Rows of the first sheet without blank ones at the end, or a message that says what to do. */
-export async function readTable(file: File): Promise<string[][] | string> {
+/**
+ * Rows of the first sheet without blank ones at the end, or a message that says what to do. `raised`: superscripts and
+ * subscripts become formulas.
+ */
+export async function readTable(file: File, options: { raised?: boolean } = {}): Promise<string[][] | string> {
   if (file.size > MAX_BYTES) return '文件超过 5 MB，请只保留需要的工作表后重试';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!zipped && /\.xlsx?$/i.test(file.name)) return '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试';
   try {
     // Undo the escaping of formulas in CSV files that this program exported.
-    return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)).map((row) => row.map(activeText)));
+    return bounded(
+      zipped ? await readXlsx(bytes, options) : parseTable(textOf(bytes)).map((row) => row.map(activeText)),
+    );
   } catch (error) {
     if (error instanceof Error && error.name === TOO_LARGE)
       return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
@@ -28,9 +33,9 @@ export async function readTable(file: File): Promise<string[][] | string> {
 
 const TOO_LARGE = 'ZipTooLarge';
 
-async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+async function readXlsx(bytes: Uint8Array, options: { raised?: boolean }): Promise<string[][]> {
   const { workbookRows } = await import('../../formats/table/readWorkbook');
-  return workbookRows(bytes);
+  return workbookRows(bytes, options);
 }
 
 /** The text of a file in UTF-8 or, from older programs, GB18030. */

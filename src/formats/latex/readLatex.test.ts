@@ -348,3 +348,28 @@ test('automultiplechoice: names of questions are no text, right answers are mark
     [102, p('Which are even?'), [p('2'), p('3'), p('4')], ['a', 'c']],
   ]);
 });
+
+test('text between questions in environments is a row of its own, and its layout is not', () => {
+  const boxed = `Answer on $2$ sheets.
+\\element{a}{\\begin{question}{one} One? \\begin{choices} \\correctchoice{1} \\wrongchoice{2} \\end{choices} \\end{question}}
+\\begin{center}For the next question, $x>0$.\\end{center}
+\\begin{question}{two} Two? \\begin{choices} \\correctchoice{3} \\wrongchoice{4} \\end{choices} \\end{question}
+\\section{Written part}
+The end.
+\\onecopy{10}{\\insertgroup{a}\\clearpage}`;
+  const aside = ({ text }: SourceFile) =>
+    [...decodeLatex(fileOf(text))].flatMap((row) => ('apart' in row ? [[row.line, row.apart, row.written]] : []));
+  expect(aside(fileOf(inClass('article', boxed)))).toEqual([
+    [1, '题目之间的文字', 'Answer on $2$ sheets.'],
+    [2, '题目之间的文字', 'For the next question, $x>0$.'],
+    [2, '大题标题', 'Written part'],
+    [2, '题目之间的文字', 'The end.'],
+  ]);
+  const exam = `Name: \\underline{\\hspace{3cm}} Number
+\\begin{questions} \\question[2] One? \\begin{choices} \\CorrectChoice 1 \\choice 2 \\end{choices} \\end{questions}
+Good luck!`;
+  expect(aside(fileOf(inClass('exam', exam)))).toEqual([
+    [1, '题目之间的文字', 'Name: ____ Number'],
+    [1, '题目之间的文字', 'Good luck!'],
+  ]);
+});

@@ -1,6 +1,8 @@
 // Questions of LaTeX documents: exam-zh (`question`, `problem`), the exam class (`\question`), or an article with typed
 // numbers and letters, which is read like a paper in Word.
 import type { TypeId } from '../../contract/codes';
+import { parseContent } from '../../domain/content/htmlToContent';
+import { sourceText } from '../../domain/content/plainText';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { decodePaper } from '../paper/readPaper';
 import { orRefused, readRow, type FileRow } from '../shared/importedQuestion';
@@ -76,7 +78,7 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
         .replace(/<[^>]*>/g, '')
         .trim()
     : '';
-  const questions = rawQuestions(body);
+  const { questions, behind } = rawQuestions(body);
   if (questions.length === 0) {
     const notes: string[] = [];
     const source = paperLines(named, texHtml(withoutHead(body), { notes, picture, blanks: [] }));
@@ -87,7 +89,8 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
     }
     return;
   }
-  for (const [place, raw] of questions.entries())
+  for (const [place, raw] of questions.entries()) {
+    yield* textsBetween(raw.before, place + 1);
     yield readRow(
       place + 1,
       `第 ${place + 1} 题`,
@@ -95,43 +98,98 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
       (_record, notes) => readTexQuestion(raw, { title: named, picture }, notes),
       raw.body,
     );
+  }
+  yield* textsBetween(behind, questions.length);
+}
+
+/** Frames of the class automultiplechoice; what they hold is read. */
+const FRAMES =
+  /\\(?:element\s*\{[^{}]*\}|onecopy\s*\{[^{}]*\}|(?:insert|shuffle|copy|clear)group\*?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+|AMC\w*(?:\s*\{[^{}]*\})*|(?:begin|end)\s*\{[A-Za-z*]+\}(?:\[[^\]]*\])?)/g;
+
+/** Headings and instructions between questions that are environments. */
+function* textsBetween(tex: string, line: number): Generator<FileRow> {
+  let at = 0;
+  const shown = (source: string): string => {
+    const html = texHtml(source.replace(FRAMES, ''), { notes: [], picture: (name) => name, blanks: [] });
+    return sourceText(parseContent(html.replace(/<img\b[^>]*>/g, '〔图〕')));
+  };
+  const row = (ref: string, source: string): FileRow[] => {
+    const written = shown(source).trim();
+    return /[\p{L}\p{N}]/u.test(written) ? [{ line, ref, apart: ref, written }] : [];
+  };
+  for (const found of tex.matchAll(SECTION)) {
+    const title = argumentAt(tex, found.index + found[0].length);
+    yield* row('题目之间的文字', tex.slice(at, found.index));
+    yield* row('大题标题', title?.text ?? '');
+    at = title?.end ?? found.index + found[0].length;
+  }
+  yield* row('题目之间的文字', tex.slice(at));
 }
 
 const withoutHead = (body: string): string => body.replace(/\\(?:title|author|date|subject)\s*\{[^{}]*\}/g, '');
 
+/** `before`: what is between the question before and this one. */
+interface PlacedQuestion extends RawQuestion {
+  before: string;
+}
+
 /** Questions of exam-zh and of the exam class, in the order of the document. */
-function rawQuestions(body: string): RawQuestion[] {
+function rawQuestions(body: string): { questions: PlacedQuestion[]; behind: string } {
   const sections = [...body.matchAll(SECTION)].map((found) => ({
     at: found.index,
     ...headingOf(argumentAt(body, found.index + found[0].length)?.text ?? ''),
   }));
   const under = (at: number) => sections.findLast((section) => section.at < at) ?? { type: null, score: null };
   const found = environments(body, QUESTIONS);
-  const boxed = found.map((one, place): RawQuestion => {
+  let before = withoutHead(body.slice(0, found[0]?.start));
+  const boxed = found.map((one, place): PlacedQuestion => {
     // The class automultiplechoice names each question.
     const { options, end } = argumentsAt(one.body, 0, NAMED.test(one.body) ? 1 : 0);
     const behind = body.slice(one.end, found[place + 1]?.start ?? body.length);
     const solutions = environments(behind, SOLUTIONS).map(({ start, end: to }) => behind.slice(start, to));
     const points = /points\s*=\s*(\d+)/.exec(options.join(','));
     const { type, score } = under(one.start);
+    const mine = before;
+    before = withoutSolutions(behind);
     return {
+      before: mine,
       body: one.body.slice(end) + solutions.join(''),
       name: one.name,
       type,
       score: points ? Number(points[1]) : score,
     };
   });
-  if (boxed.length > 0) return boxed;
-  return environments(body, new Set(['questions'])).flatMap((one) =>
-    splitItems(one.body, LISTED)
-      .slice(1)
-      .map((item): RawQuestion => {
-        const after = /^\\[A-Za-z]+/.exec(item)?.[0].length ?? 0;
-        const { options, end } = argumentsAt(item, after, item.startsWith('\\titled') ? 1 : 0);
-        const points = Number(options.at(-1)?.trim());
-        return { body: item.slice(end), name: 'question', ...under(one.start), ...(points > 0 && { score: points }) };
-      }),
-  );
+  if (boxed.length > 0) return { questions: boxed, behind: before };
+  const lists = environments(body, new Set(['questions']));
+  let end = 0;
+  const listed = lists.flatMap((one) => {
+    const [first = '', ...items] = splitItems(one.body, LISTED);
+    let above = withoutHead(body.slice(end, one.start)) + first;
+    end = one.end;
+    return items.map((item): PlacedQuestion => {
+      const after = /^\\[A-Za-z]+/.exec(item)?.[0].length ?? 0;
+      const { options, end: from } = argumentsAt(item, after, item.startsWith('\\titled') ? 1 : 0);
+      const points = Number(options.at(-1)?.trim());
+      const mine = above;
+      above = '';
+      return {
+        ...{ before: mine, body: item.slice(from), name: 'question' },
+        ...under(one.start),
+        ...(points > 0 && { score: points }),
+      };
+    });
+  });
+  return { questions: listed, behind: body.slice(end) };
+}
+
+function withoutSolutions(tex: string): string {
+  let out = '';
+  let at = 0;
+  for (const { start, end } of environments(tex, SOLUTIONS)) {
+    out += tex.slice(at, start);
+    at = end;
+  }
+  return out + tex.slice(at);
 }
 
 /** `选择题（每题 5 分，共 20 分）` */

@@ -122,3 +122,15 @@ test('broken, deep or foreign markup gives something or nothing, never an error'
   expect(mathmlToTex('<math><mfrac><mn>1</mn>')).toBe('\\frac{1}{}');
   expect(typeof mathmlToTex(`<math>${'<mrow>'.repeat(50_000)}`)).toBe('string');
 });
+
+test('a closing sign that LibreOffice wrote as a round bracket is that of the opening one', () => {
+  const fence = (begin: string, content: string) =>
+    `<m:oMath><m:d><m:dPr><m:begChr m:val="${begin}"/><m:endChr m:val=")"/></m:dPr><m:e>${content}</m:e></m:d></m:oMath>`;
+  const x = '<m:r><m:t>x</m:t></m:r>';
+  const cell = `<m:mr><m:e>${x}</m:e></m:mr>`;
+  expect(
+    [fence('{', x), fence('|', x), fence('⌊', x), fence('[', x), fence('{', `<m:m>${cell}${cell}</m:m>`)].map(
+      ommlToTex,
+    ),
+  ).toEqual(['\\{x\\}', '|x|', '\\lfloor x\\rfloor', '[x)', '\\begin{cases}x \\\\ x\\end{cases}']);
+});

@@ -61,15 +61,29 @@ function fraction(node: MarkupElement): string {
   return kind === 'noBar' ? `{${num} \\atop ${den}}` : `\\frac{${num}}{${den}}`;
 }
 
+/** Signs that no round bracket closes. */
+const PARTNERS: Readonly<Record<string, string>> = {
+  ...{ '{': '}', '|': '|', '‖': '‖', '⟨': '⟩', '〈': '〉', '⌊': '⌋', '⌈': '⌉' },
+};
+
+/** LibreOffice writes `)` for the closing sign of formulas whose properties it has read in another order. */
+function closing(begin: string, written: string | undefined, contents: readonly MarkupElement[]): string {
+  const end = written ?? ')';
+  if (written !== ')' || !Object.hasOwn(PARTNERS, begin)) return end;
+  const [content, more] = contents;
+  const list = content && !more ? elementsOf(content).filter(({ name }) => !name.endsWith('pr')) : [];
+  const system = begin === '{' && list.length === 1 && (list[0]?.name === 'm' || list[0]?.name === 'eqarr');
+  return system ? '' : (PARTNERS[begin] ?? end);
+}
+
 function delimiters(node: MarkupElement): string {
   const separator = property(node, 'sepchr') ?? '|';
-  const parts = elementsOf(node)
-    .filter((child) => child.name === 'e')
-    .map((child) => inside(child).trim());
+  const contents = elementsOf(node).filter((child) => child.name === 'e');
+  const begin = property(node, 'begchr') ?? '(';
   return delimited(
-    property(node, 'begchr') ?? '(',
-    parts.join(separator === '' ? '' : charsToTex(separator)),
-    property(node, 'endchr') ?? ')',
+    begin,
+    contents.map((child) => inside(child).trim()).join(separator === '' ? '' : charsToTex(separator)),
+    closing(begin, property(node, 'endchr'), contents),
   );
 }
 

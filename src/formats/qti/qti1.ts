@@ -158,6 +158,7 @@ function typed(
     const solution = splitFeedback(common.analysis ?? '');
     return solution ? freeDraft({ ...common, analysis: solution.analysis }, solution.answer) : freeDraft(common, '');
   }
+  const content = placed(common.content, responses);
   // An exact number and the interval around it are one answer.
   const apart = ranges.filter(
     ({ least, most }) => !first?.some((form) => Number(form) >= least && Number(form) <= most),
@@ -165,9 +166,17 @@ function typed(
   first?.push(...apart.map(({ least, most }) => numberRange(least, most, `${least}..${most}`).answer));
   const analysis = `${common.analysis ?? ''}${ranges.map(({ least, most }) => numberRange(least, most, '').remark).join('')}`;
   return blanksDraft(
-    { ...common, analysis },
+    { ...common, content, analysis },
     forms.map((texts) => ({ answers: texts.map((text) => ({ text, weight: 100 })) })),
   );
+}
+
+/** Blackboard names each blank in the text, `[x]`, and has the fields below it. */
+function placed(content: string, responses: readonly MarkupElement[]): string {
+  const names = responses.map(({ attributes }) => `[${attributes.ident ?? ''}]`);
+  if (!names.every((name) => content.includes(name))) return content;
+  const text = content.replaceAll(BLANK, '');
+  return names.reduce((found, name) => found.replace(name, () => BLANK), text);
 }
 
 /**

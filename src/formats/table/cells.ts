@@ -36,6 +36,10 @@ export function contentCell(html: string): string {
   return html === '' ? '' : parseContent(html).map(block).join('\n').trim();
 }
 
+/** Text above or below the line. */
+export const raisedTex = (sign: string, text: string): string =>
+  `$${sign}{\\text{${text.replace(/[\\{}$]/g, (char) => `\\${char}`)}}}$`;
+
 const lines = (tex: string): string[] => tex.split('\n').map((line) => line.trim());
 const oneLine = (tex: string): string => (tex.includes('\n') ? lines(tex).filter(Boolean).join(' ') : tex);
 
@@ -51,8 +55,7 @@ function inlineCell(node: Inline): string {
       return NO_CELL;
     case 'text': {
       const raised = node.marks?.find((mark) => mark === 'sup' || mark === 'sub');
-      if (raised)
-        return `$${raised === 'sup' ? '^' : '_'}{\\text{${node.text.replace(/[\\{}$]/g, (char) => `\\${char}`)}}}$`;
+      if (raised) return raisedTex(raised === 'sup' ? '^' : '_', node.text);
       return node.text.replace(/\$/g, '\\$');
     }
   }

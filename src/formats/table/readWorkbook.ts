@@ -3,14 +3,22 @@ import type { ZipLimits } from '../shared/zipLimits';
 
 const LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
 
-/** Throws an error named ZipTooLarge for a workbook that would take too much memory, and others for a damaged one. */
-export async function workbookRows(bytes: Uint8Array): Promise<string[][]> {
+/**
+ * `raised`: superscripts and subscripts become formulas (richText.ts). Throws an error named ZipTooLarge for a workbook
+ * that would take too much memory, and others for a damaged one.
+ */
+export async function workbookRows(
+  bytes: Uint8Array,
+  { raised = false }: { raised?: boolean } = {},
+): Promise<string[][]> {
   const { demandSmallZip } = await import('../shared/zipLimits');
   demandSmallZip(bytes, LIMITS);
   const { demandSmallSheets } = await import('./sheetRange');
   demandSmallSheets(bytes);
   const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet<string>(new Uint8Array(bytes).buffer, { parseNumber: shownNumber });
+  const { withRaisedText } = await import('./richText');
+  const source = raised ? withRaisedText(bytes) : bytes;
+  const rows = await readSheet<string>(new Uint8Array(source).buffer, { parseNumber: shownNumber });
   return rows.map((row) => row.map(cellText));
 }
 

@@ -1,7 +1,10 @@
 // The table in which teachers keep questions: cells become questions, and faults are reported.
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { blankCell, contentCell } from './cells';
 import { decodeQuestionTable } from './read';
+import { workbookRows } from './readWorkbook';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT, writeQuestionTable } from './tableFile';
+import { workbookOf } from './writeWorkbook';
 
 const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [
   ...decodeQuestionTable(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [head, ...rows] })),
@@ -114,4 +117,20 @@ test('types are read under the names that the bank gives them', () => {
     new Map([['是非题', 200]]),
   );
   expect([...decodeQuestionTable(text)]).toMatchObject([{ draft: { type_id: 200 } }]);
+});
+
+test('superscripts and subscripts of a workbook are formulas', async () => {
+  const run = (text: string, place = '') =>
+    `<r>${place && `<rPr><vertAlign val="${place}"/></rPr>`}<t xml:space="preserve">${text}</t></r>`;
+  const rich = `<si>${run('面积 4cm')}${run('2', 'superscript')}${run('，')}<r><rPr><b/></rPr><t>粗</t></r>${run('n', 'subscript')}</si>`;
+  const formula = `<si>${run('$x')}${run('2', 'superscript')}${run('$ 与 H')}${run('2', 'subscript')}${run('O')}</si>`;
+  const bytes = new Uint8Array(await (await workbookOf([['甲', '乙']], '题')).arrayBuffer());
+  const parts = unzipSync(bytes);
+  const name = 'xl/sharedStrings.xml';
+  parts[name] = strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(/<si>.*<\/si>/s, `${rich}${formula}`));
+  const book = zipSync(parts);
+  expect(await workbookRows(book, { raised: true })).toEqual([
+    ['面积 4cm$^{\\text{2}}$，粗$_{\\text{n}}$', '$x^{2}$ 与 H$_{\\text{2}}$O'],
+  ]);
+  expect(await workbookRows(book)).toEqual([['面积 4cm2，粗n', '$x2$ 与 H2O']]);
 });

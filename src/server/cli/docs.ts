@@ -38,11 +38,16 @@ const formatRow = (id: string, format: Format): string => {
 };
 
 const PAPERS = `
+## Spreadsheets
+
+A cell is text. Superscripts and subscripts of parts of a cell (rich text) become formulas: \`4cm$^{\\text{2}}$\`, which is also how the export
+writes them. Bold, italics and underlines of parts of a cell are lost, in import and export.
+
 ## Papers in Word and LaTeX
 
 Every paragraph, table, picture and text box of a paper is in a question (stem, option, part, answer, analysis) or in a row of its own that
 says why it is not: the lines before the first question, headings, answers without a question, missing numbers. Text that is left out (hidden,
-struck, footnotes) is named at its question.
+struck, footnotes) is named at its question. Text between questions that are environments in LaTeX is a row of its own too.
 
 \`src/formats/paper\` reads a paper in two passes. \`lineFeatures.ts\` says what each line may be: a number (\`1．\` \`(1)\` \`第3题\` \`例1\` \`【变式2-1】\`,
 also of Word's lists and styles), a heading, a label (\`labels.ts\`), options, points. \`segment.ts\` divides the file by dynamic programming:

@@ -62,7 +62,7 @@ const HINTS = [
 async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return t('文件不能超过 {0} MB，请分成几个文件', MAX_IMPORT_MB);
   if (AS_IT_IS.some((ending) => file.name.toLowerCase().endsWith(ending))) return file;
-  const rows = await readTable(file);
+  const rows = await readTable(file, { raised: true });
   return typeof rows === 'string'
     ? rows
     : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });

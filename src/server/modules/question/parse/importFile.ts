@@ -64,7 +64,7 @@ export async function wordSource(bytes: Uint8Array, office: Office | null, limit
 async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceFile> {
   if (!file.zip?.names.includes('xl/workbook.xml')) return file;
   try {
-    return { text: writeQuestionTable(await workbookRows(bytes)), zip: null };
+    return { text: writeQuestionTable(await workbookRows(bytes, { raised: true })), zip: null };
   } catch (error) {
     throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : DAMAGED);
   }

@@ -1,0 +1,41 @@
+// Superscripts and subscripts of a workbook as formulas: a cell holds text, and x² would be read as x2.
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { raisedTex } from './cells';
+
+const TEXTS = /^xl\/(?:sharedStrings|worksheets\/[^/]+)\.xml$/;
+const PIECE = /<(\/?)(?:\w+:)?(si|is|r|t|vertAlign)(?=[\s/>])([^<>]*)>|[^<]+/g;
+const DOLLAR = /(?<!\\)\$/g;
+
+/** The workbook itself when it has none; otherwise one whose runs of raised text have signs for the readers of cells. */
+export function withRaisedText(workbook: Uint8Array): Uint8Array {
+  const parts = unzipSync(workbook);
+  let changed = false;
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (!TEXTS.test(name)) continue;
+    const xml = strFromU8(bytes);
+    if (!xml.includes('vertAlign')) continue;
+    parts[name] = strToU8(withSigns(xml));
+    changed = true;
+  }
+  return changed ? zipSync(parts, { level: 0 }) : workbook;
+}
+
+function withSigns(xml: string): string {
+  let inText = false;
+  let inFormula = false;
+  let sign = '';
+  return xml.replace(PIECE, (found: string, end: string | undefined, name: string | undefined, attributes = '') => {
+    if (name === undefined) {
+      if (!inText) return found;
+      if (found.replace(DOLLAR, '').length % 2 !== found.length % 2) inFormula = !inFormula;
+      if (sign === '' || found.trim() === '') return found;
+      return inFormula ? `${sign}{${found}}` : raisedTex(sign, found);
+    }
+    if (name === 't') inText = end === '' && !attributes.endsWith('/');
+    else if (name === 'vertAlign')
+      sign = /superscript/.test(attributes) ? '^' : /subscript/.test(attributes) ? '_' : '';
+    else sign = '';
+    if (name === 'si' || name === 'is') inFormula = false;
+    return found;
+  });
+}
