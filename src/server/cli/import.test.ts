@@ -230,7 +230,7 @@ describe('the command', () => {
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
   });
 
-  test('stage and points of the command line fill what the file leaves out; unknown names are told with near ones', async () => {
+  test('stage, grade and points of the command line fill what the file leaves out; unknown names are told with near ones', async () => {
     const dataDir = join(folder, 'placed-bank');
     await makeBank(dataDir);
     const own = { ...io(), env: { DATA_DIR: dataDir } };
@@ -245,17 +245,30 @@ describe('the command', () => {
       .insertInto('kps')
       .values({ id: 91, pid: 0, system_info_id: 90, type: 1, tip_key: 'K91', kp_name: '圆的周长', sort: 1 })
       .execute();
+    await first.kysely
+      .insertInto('grades')
+      .values({ id: 92, stage_id: stage.id, title: '实验年级', sort: 1 })
+      .execute();
     await first.close();
     const file = join(folder, 'placed.gift');
     writeFileSync(file, '::一::二加二是 {=4 ~5#不对}');
     await expect(importCommand.run([file, '--kp', '圆的面积'], own)).rejects.toThrow('相近的有：圆的周长');
     await expect(importCommand.run([file, '--stage', '大班'], own)).rejects.toThrow(UsageError);
-    expect(await importCommand.run([file, '--stage', stage.title, '--kp', 'K91'], own)).toBe(0);
+    await expect(importCommand.run([file, '--grade', '试验年级'], own)).rejects.toThrow('相近的有：实验年级');
+    // The stage of a grade goes with it.
+    expect(await importCommand.run([file, '--grade', '实验年级', '--kp', 'K91'], own)).toBe(0);
+    const other = join(folder, 'staged.gift');
+    writeFileSync(other, '::二::三角形的内角和是 {=180 ~360#不对}');
+    expect(await importCommand.run([other, '--stage', stage.title], own)).toBe(0);
     const db = await openDatabase({ dataDir });
-    const stored = await db.kysely.selectFrom('questions').select('stage_id').execute();
+    const stored = await db.kysely.selectFrom('questions').select(['stage_id', 'grade_id']).orderBy('id').execute();
     const kps = await db.kysely.selectFrom('question_kp').select('kp_id').execute();
     await db.close();
-    expect([stored, kps]).toEqual([[{ stage_id: stage.id }], [{ kp_id: 91 }]]);
+    expect(stored).toEqual([
+      { stage_id: stage.id, grade_id: 92 },
+      { stage_id: stage.id, grade_id: null },
+    ]);
+    expect(kps).toEqual([{ kp_id: 91 }]);
   });
 
   test('a broken package is named and the other files are imported all the same', async () => {

@@ -39,7 +39,7 @@ import { makeImportThreads } from '../modules/question/parse/importThreads';
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--stage 学段] [--kp 知识点] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
+const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--stage 学段] [--grade 年级] [--kp 知识点] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
 
 不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
@@ -50,7 +50,7 @@ records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --
 或写有 {"content": ["question"], …} 的文件名；部分有 ${MAPPED_FIELDS.join('、')}。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --copies   题干与库中的题相同而答案、解析、小题分值或选项不同时：keep 保留原题（默认），replace 作为原题的新版本保存，add 另存为新题
---stage、--kp  名称或编号（知识点也可写编码，几个用逗号隔开），用于文件没有写明的题
+--stage、--grade、--kp  名称或编号（知识点也可写编码，几个用逗号隔开），用于文件没有写明的题
 --dry-run  只检查，不保存
 --strict   有改动或没有带入的内容的题也拒绝
 --json     输出 JSON
@@ -68,6 +68,7 @@ export const importCommand: Command = {
       map: { type: 'string' },
       copies: { type: 'string' },
       stage: { type: 'string' },
+      grade: { type: 'string' },
       kp: { type: 'string' },
     });
     const copies = COPY_CHOICES.find((choice) => choice === (values.copies ?? 'keep'));

@@ -1,4 +1,4 @@
-// Stage and knowledge points given on the command line, for the questions whose file states none.
+// Stage, grade and knowledge points given on the command line, for the questions whose file states none.
 import { sql } from 'kysely';
 import type { KpRef } from '../../contract/question/question';
 import { plainName } from '../../domain/knowledge/names';
@@ -10,22 +10,33 @@ import { UsageError } from './command';
 
 export interface GivenPlace {
   stage?: string | undefined;
+  grade?: string | undefined;
   /** Separated by commas. */
   kp?: string | undefined;
 }
 interface Place {
   stage_id: number | null;
+  grade_id: number | null;
   kps: KpRef[];
 }
 
 /** By id, code or name; what is unknown is refused with the names nearest to it. */
-export async function placeOf({ kysely }: Database, { stage, kp }: GivenPlace): Promise<Place> {
+export async function placeOf({ kysely }: Database, { stage, grade, kp }: GivenPlace): Promise<Place> {
   const stages = await kysely.selectFrom('stages').select(['id', 'title']).orderBy('sort').execute();
   const own = stage === undefined ? null : one('--stage', stage, stages, namesOf);
+  const grades = await kysely
+    .selectFrom('grades')
+    .select(['id', 'title', 'stage_id'])
+    .where('deleted_at', 'is', null)
+    .orderBy('sort')
+    .execute();
+  const ofStage = grades.filter(({ stage_id }) => own === null || stage_id === own.id);
+  const ownGrade = grade === undefined ? null : one('--grade', grade, ofStage, namesOf);
   const wanted = kp?.split(/[,，]/).map((name) => name.trim()) ?? [];
   const points = wanted.length === 0 ? [] : await importKnowledgeRows.findVisiblePoints(kysely, sql<boolean>`true`);
   return {
-    stage_id: own?.id ?? null,
+    stage_id: own?.id ?? ownGrade?.stage_id ?? null,
+    grade_id: ownGrade?.id ?? null,
     kps: wanted.map((given) => {
       const point = one('--kp', given, points, (each) => [
         ...[String(each.id), each.kp_name, plainName(each), each.tip_key],
@@ -70,8 +81,8 @@ function one<T extends { id: number }>(
   );
 }
 
-/** What the file states stays. */
-export function* withPlace(rows: Iterable<ImportedRow>, { stage_id, kps }: Place): Generator<ImportedRow> {
+/** What the file states stays; a grade goes only with its own stage. */
+export function* withPlace(rows: Iterable<ImportedRow>, { stage_id, grade_id, kps }: Place): Generator<ImportedRow> {
   for (const row of rows) {
     if (!('draft' in row)) {
       yield row;
@@ -79,6 +90,7 @@ export function* withPlace(rows: Iterable<ImportedRow>, { stage_id, kps }: Place
     }
     const stage = row.draft.stage_id ?? stage_id;
     const added = row.draft.kp_routes.length === 0 && !row.draft.whole ? { kps } : {};
-    yield { ...row, ...added, draft: { ...row.draft, stage_id: stage } };
+    const grade = grade_id !== null && stage === stage_id && !row.draft.whole ? { grade_id } : {};
+    yield { ...row, ...added, draft: { ...row.draft, stage_id: stage, ...grade } };
   }
 }
