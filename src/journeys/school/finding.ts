@@ -10,5 +10,3 @@ export interface Finding {
 /** The rule of what a judge could not look at, as its program is not installed: neither right nor wrong. */
 export const NOT_JUDGED = 'not judged';
 export const notJudged = (message: string): Finding => ({ rule: NOT_JUDGED, message });
-/** Those that are wrong. */
-export const faultsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ rule }) => rule !== NOT_JUDGED);

@@ -98,8 +98,6 @@ export const sectionPoints = ({ items, choose }: SectionFact): number => {
 };
 export const paperPoints = (sections: readonly SectionFact[]): number =>
   sections.reduce((sum, section) => sum + sectionPoints(section), 0);
-export const itemCount = (sections: readonly SectionFact[]): number =>
-  sections.reduce((sum, { items }) => sum + items.length, 0);
 
 /** Points of what was typed; undefined where this model knows no rule. */
 export function pointsOf(typed: string, key: string, type: number, score: number): number | undefined {

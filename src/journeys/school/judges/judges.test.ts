@@ -284,7 +284,7 @@ judged(
 });
 
 judged('firefox')(
-  'web: a page is right; a script that fails, an address outside and a missing question are named',
+  'web: a page is right, a long one too; half a formula, a script that fails, an address outside and a missing question are named',
   async () => {
     const formula = makeMathml();
     const { html } = await htmlPaper({
@@ -296,6 +296,11 @@ judged('firefox')(
       breathe: () => Promise.resolve(),
     });
     expect(await judgeWeb(strToU8(html), { questions })).toEqual([]);
+    const math = formula('x^2', false) ?? '';
+    const long = `${math.repeat(20_000)}</body>`;
+    expect(await judgeWeb(strToU8(html.replace('</body>', long)), { questions })).toEqual([]);
+    const broken = '<math><msup><mi>x</mi></msup></math></body>';
+    expect(rules(await judgeWeb(strToU8(html.replace('</body>', broken)), { questions }))).toEqual(['web console']);
     const [words = ''] = /[\u4e00-\u9fff]{6,}/.exec(used[0]?.content ?? '') ?? [];
     const spoilt = html
       .replaceAll(words, '')

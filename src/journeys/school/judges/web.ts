@@ -17,6 +17,9 @@ export interface ExpectedWeb {
 const FETCHED =
   /(?:\bsrc\s*=\s*["']?|\burl\(\s*["']?|@import\s+["']?|<link\b[^>]*\bhref\s*=\s*["']?)((?:https?:)?\/\/[^"')\s>]*)/gi;
 
+/** Said also of a formula of which Firefox has read a part when it lays out the page for the first time. */
+const HALF_READ = /Incorrect number of children/;
+
 export async function judgeWeb(bytes: Uint8Array, { questions, answers = false }: ExpectedWeb): Promise<Finding[]> {
   const fetched = [...Buffer.from(bytes).toString('utf8').matchAll(FETCHED)].map(([, address]) => address ?? '');
   const outside = [...new Set(fetched)].map((address) => ({ rule: 'web outside', message: `refers to ${address}` }));
@@ -43,6 +46,15 @@ export async function judgeWeb(bytes: Uint8Array, { questions, answers = false }
       page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
       page.on('pageerror', (error) => void said.push(String(error)));
       await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+      const frames = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await frames();
+      const read = said.splice(0).filter((message) => !HALF_READ.test(message));
+      await page.evaluate(() => {
+        for (const math of document.querySelectorAll('math')) math.replaceWith(math.cloneNode(true));
+      });
+      await frames();
+      said.unshift(...read);
       const shown = await page.evaluate(() => ({
         text: document.body.innerText,
         lost: [...document.images]
