@@ -39,6 +39,7 @@ export const SLOW_TESTS = [
   'src/server/modules/paper/printedPdf.test.ts',
   'src/server/modules/question/import/questionImport.test.ts',
   'src/server/modules/question/parse/libreOffice.test.ts',
+  'src/server/modules/question/parse/officePapers.test.ts',
   'src/server/modules/question/save/refreshIndex.test.ts',
   'src/server/modules/question/review/reviewMoves.test.ts',
   'src/server/modules/question/review/typo.test.ts',

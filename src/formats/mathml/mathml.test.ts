@@ -134,3 +134,15 @@ test('a closing sign that LibreOffice wrote as a round bracket is that of the op
     ),
   ).toEqual(['\\{x\\}', '|x|', '\\lfloor x\\rfloor', '[x)', '\\begin{cases}x \\\\ x\\end{cases}']);
 });
+
+test.each([
+  ['z=', 'z='],
+  ['7a+', '7a+'],
+  ['84cm', '84\\text{cm}'],
+  ['10%', '10\\%'],
+  ['cm', '\\text{cm}'],
+  ['speed-up', '\\text{speed-up}'],
+  ['is odd', '\\text{is odd}'],
+])('upright text %s of LibreOffice is %s', (text, tex) => {
+  expect(omml(`<m:r><m:rPr><m:nor/></m:rPr><m:t xml:space="preserve">${text}</m:t></m:r>`)).toBe(tex);
+});

@@ -34,6 +34,10 @@ const raised = (sup: string): string =>
   sup === '' ? '' : /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : `^{${sup}}`;
 const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
 
+/** Upright text that is a piece of a formula, as LibreOffice writes `x=` and `7a+` from old Word documents. */
+const isTyped = (text: string): boolean =>
+  /^[\dA-Za-z.+\-−=<>≤≥≠]+$/.test(text) && /[+\-−=<>≤≥≠]/.test(text) && !/[a-z]{2}/.test(text);
+
 function run(node: MarkupElement): string {
   const raw = node.children
     .map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child)))
@@ -47,7 +51,10 @@ function run(node: MarkupElement): string {
   if (isFunctionName(text.trim())) return functionTex(text.trim());
   const tex = text.trim() === '' ? (text === '' ? '' : ' ') : charsToTex(text);
   if (script === 'double-struck') return `\\mathbb{${tex}}`;
-  if (isNormal && /[^\d\s\p{Sm}\-()[\]{}|,.:;/*·]/u.test(text)) return textToTex(text);
+  if (isNormal && /[^\d\s\p{Sm}\-()[\]{}|,.:;/*·%]/u.test(text) && !isTyped(text)) {
+    const number = /^\d+(?:\.\d+)?(?=[A-Za-z]+$)/.exec(text)?.[0] ?? '';
+    return `${number}${textToTex(text.slice(number.length))}`;
+  }
   if (style === 'p' && /^[A-Za-z]+$/.test(text.trim())) return `\\mathrm{${tex.trim()}}`;
   if (style === 'b' || style === 'bi') return /^[A-Za-z]+$/.test(text.trim()) ? `\\boldsymbol{${tex.trim()}}` : tex;
   // `&` marks the alignment of lines in an equation array.

@@ -80,12 +80,27 @@ const isOtherDocument = (bytes: Uint8Array): boolean => {
 
 /** A document of Word 97 to 2003, RTF or OpenDocument text as .docx, other files as they are. */
 export async function modernWord(bytes: Uint8Array, office: Office | null, signal?: AbortSignal): Promise<Uint8Array> {
-  if (!isCompoundFile(bytes)) return office && isOtherDocument(bytes) ? office.toDocx(bytes, signal) : bytes;
+  if (!isCompoundFile(bytes))
+    return office && isOtherDocument(bytes) ? withItsFormulas(bytes, await office.toDocx(bytes, signal)) : bytes;
   const names = openCompoundFile(bytes)?.names ?? [];
   if (names.includes('EncryptedPackage')) throw invalid('文件设有打开密码，请在 Word 中去掉密码后再导入');
   if (!names.includes('WordDocument')) throw invalid('没有认出试题：不是 Word 文档，或者文件已损坏');
   if (!office) throw invalid(NO_OFFICE);
-  return office.toDocx(bytes, signal);
+  return withItsFormulas(bytes, await office.toDocx(bytes, signal));
+}
+
+/** EQ fields in the text of a .doc, of 8 or 16 bits a character, and of RTF. */
+const EQ_FIELD = /\x13\0?(?: \0?){0,9}E\0?Q\0?[ \\]|\\fldinst[^}]{0,400}?[\s{]EQ[\s\\]/g;
+const EQ_CODE = /<w:instrText\b[^<>]*>\s*EQ\b/g;
+const LOST_FIELDS =
+  '文件里有用 EQ 域写的公式，LibreOffice 转换时会丢掉。请在 Word 中另存为 .docx 后再导入（.docx 中的这种公式能读出来）';
+
+/** Throws when LibreOffice left formulas out, which nothing in its document shows. */
+function withItsFormulas(original: Uint8Array, made: Uint8Array): Uint8Array {
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const written = count(Buffer.from(original).toString('latin1'), EQ_FIELD);
+  if (written > 0 && count(sourceFile(made).zip?.xml(WORD_PART) ?? '', EQ_CODE) < written) throw invalid(LOST_FIELDS);
+  return made;
 }
 
 /** Pictures of a Word file that have to be converted before they can be shown, by path; empty for other files. */
