@@ -27,6 +27,7 @@ import * as preferences from './account/preferences';
 import * as questions from './question/question';
 import * as questionCounts from './question/questionCounts';
 import * as importRows from './question/importRows';
+import * as suggestions from './question/suggestions';
 import * as questionImport from './question/questionImport';
 import * as reference from './knowledge/reference';
 import * as referenceChange from './knowledge/referenceChange';
@@ -125,6 +126,7 @@ export const CALLS = {
   startImport: importRows.startImport,
   getImportRows: importRows.getImportRows,
   getImportOverview: importRows.getImportOverview,
+  suggestClassification: suggestions.suggestClassification,
   scanDuplicates: duplicates.scanDuplicates,
   decideDuplicate: duplicates.decideDuplicate,
   solveQuestion: keyChecks.solveQuestion,

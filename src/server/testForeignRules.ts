@@ -106,6 +106,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   startImport: none('own files only: questionImport.test'),
   getImportRows: none('own files only: questionImport.test'),
   getImportOverview: none('own files only: questionImport.test'),
+  suggestClassification: none('questions that are not stored; what backs a proposal: suggest.test'),
   getDuplicates: counted(),
   getDuplicateScan: none(ALL),
   scanDuplicates: none(ALL),

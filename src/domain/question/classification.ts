@@ -95,6 +95,8 @@ function proposePoints(voters: readonly Neighbour[], text: string, points: Point
   const known = new Map(points.map((one) => [one.point.id, one]));
   const placed = voters.filter(({ kps }) => kps.some((id) => known.has(id)));
   const whole = sumOf(placed, ({ likeness }) => likeness);
+  // A vote counts for the order of the points however little alike the voters are, but makes nothing sure.
+  const sure = Math.min(1, whole / SURE);
   const votes = new Map<number, number>();
   const branches = new Map<number, number>();
   const add = (sums: Map<number, number>, id: number, by: number) => sums.set(id, (sums.get(id) ?? 0) + by);
@@ -117,14 +119,15 @@ function proposePoints(voters: readonly Neighbour[], text: string, points: Point
       const share = found / total;
       const vote = votes.get(point.id) ?? 0;
       const branch = above.reduce((sum, id, at) => sum + (branches.get(id) ?? 0) / (at + 1), 0);
-      const score = (vote + BY_NAME * share) * (1 + BY_BRANCH * branch) + (stated ? 1 : 0);
-      return score > 0 ? [{ value: point.id, score, stated }] : [];
+      const weigh = (voted: number) => (voted + BY_NAME * share) * (1 + BY_BRANCH * branch) + (stated ? 1 : 0);
+      const score = weigh(vote);
+      return score > 0 ? [{ value: point.id, score, confidence: round(weigh(vote * sure)) }] : [];
     })
     .sort((a, b) => b.score - a.score || a.value - b.value)
     .slice(0, MOST_PROPOSED)
-    .map(({ value, score }) => ({
+    .map(({ value, confidence }) => ({
       value,
-      confidence: round(score),
+      confidence,
       backed_by: backing(placed.filter(({ kps }) => kps.includes(value))),
     }));
 }

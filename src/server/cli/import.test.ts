@@ -271,6 +271,38 @@ describe('the command', () => {
     expect(kps).toEqual([{ kp_id: 91 }]);
   });
 
+  test('--suggest fills what the file leaves out from the likest questions and says how sure it is', async () => {
+    const dataDir = join(folder, 'suggested-bank');
+    await makeBank(dataDir);
+    const own = { ...io(), env: { DATA_DIR: dataDir } };
+    const texts = [
+      '圆的半径是三厘米，求圆的周长',
+      '圆的半径是五厘米，求圆的周长和面积',
+      '一个圆的周长与直径的比是多少',
+    ];
+    const lines4 = texts.map((text, i) =>
+      JSON.stringify({ question: `${text}（第 ${i} 题）`, answer: '略', level: 6 }),
+    );
+    const known = join(folder, 'known.jsonl');
+    writeFileSync(known, lines4.join('\n'));
+    const map = ['--map', 'content=question,answer=answer,difficulty=level'];
+    expect(await importCommand.run([known, ...map, '--stage', '1'], own)).toBe(0);
+    const fresh = join(folder, 'fresh.jsonl');
+    writeFileSync(fresh, JSON.stringify({ question: '圆的半径是八厘米，求这个圆的周长', answer: '略' }));
+    await expect(importCommand.run([fresh, '--suggest', 'viel'], own)).rejects.toThrow(UsageError);
+    expect(await importCommand.run([fresh, '--map', 'content=question,answer=answer', '--suggest', '20'], own)).toBe(0);
+    expect(lines.join('\n')).toMatch(/按相似的题填了难度 6（把握 \d+%）/);
+    const db = await openDatabase({ dataDir });
+    const stored = await db.kysely
+      .selectFrom('questions')
+      .select(['stage_id', 'difficulty'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    await db.close();
+    expect(stored).toEqual([{ stage_id: 1, difficulty: 6 }]);
+  });
+
   test('a broken package is named and the other files are imported all the same', async () => {
     const item =
       '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>几条对称轴</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';

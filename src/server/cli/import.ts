@@ -25,6 +25,7 @@ import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
 import { checkFiles, mappingOf, readRows } from './importFiles';
 import { placeOf, withPlace } from './importPlace';
+import { thresholdOf, withSuggestions } from './importSuggestions';
 import { differing, replacedText, similarText } from '../modules/question/import/importPreview';
 import {
   duplicateText,
@@ -39,7 +40,7 @@ import { makeImportThreads } from '../modules/question/parse/importThreads';
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--stage 学段] [--grade 年级] [--kp 知识点] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
+const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--stage 学段] [--grade 年级] [--kp 知识点] [--suggest 把握] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
 
 不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
@@ -51,6 +52,7 @@ records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --copies   题干与库中的题相同而答案、解析、小题分值或选项不同时：keep 保留原题（默认），replace 作为原题的新版本保存，add 另存为新题
 --stage、--grade、--kp  名称或编号（知识点也可写编码，几个用逗号隔开），用于文件没有写明的题
+--suggest  0 到 100：文件没有写明时，按库中最相似的题填上把握不低于它的知识点、难度和学段，每题写明填了什么
 --dry-run  只检查，不保存
 --strict   有改动或没有带入的内容的题也拒绝
 --json     输出 JSON
@@ -70,12 +72,14 @@ export const importCommand: Command = {
       stage: { type: 'string' },
       grade: { type: 'string' },
       kp: { type: 'string' },
+      suggest: { type: 'string' },
     });
     const copies = COPY_CHOICES.find((choice) => choice === (values.copies ?? 'keep'));
     if (!copies) throw new UsageError(`--copies 必须是 ${COPY_CHOICES.join('|')} 之一 (unknown choice)`);
     const auto = (values.format ?? 'auto') === 'auto';
     const format = NAMES.find((id) => id === values.format);
     if (!format && !auto) throw new UsageError(`--format 必须是 auto|${NAMES.join('|')} 之一 (unknown format)`);
+    const least = values.suggest === undefined ? undefined : thresholdOf(values.suggest);
     checkFiles(files, io);
     const mapping = values.map === undefined ? undefined : mappingOf(values.map, io);
     const found = new Map<string, Awaited<ReturnType<typeof readRows>>>();
@@ -85,18 +89,23 @@ export const importCommand: Command = {
       return { systemTitle: system, kind, trees: read?.trees };
     };
     let place: Awaited<ReturnType<typeof placeOf>> | undefined;
+    let bank: Database | undefined;
     return importFiles(
       {
         format: format ?? 'auto',
         files,
         begin: async (db) => {
           place = await placeOf(db, values);
+          bank = db;
         },
         rowsOf: async (file, office) => {
           const read = await readRows(format, file, office, mapping, io);
           found.set(file, read);
           const rows = values.strict === true ? withoutChanged(read.rows) : read.rows;
-          return place ? withPlace(rows, place) : rows;
+          const placed = place ? withPlace(rows, place) : rows;
+          return bank && least !== undefined
+            ? withSuggestions(bank, await firstAdministrator(bank), placed, least)
+            : placed;
         },
         optionsOf,
         json: values.json,

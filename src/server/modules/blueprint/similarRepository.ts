@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { similarityOf, tellingTokens, type TokenWeights } from '../../../domain/question/similarity';
 import type { Tx } from '../../db/database';
+import { sampleTokens } from '../../rows/tokenSample';
 
 export interface Similar {
   question_id: number;
@@ -20,7 +21,6 @@ interface Asked {
   spread: RawBuilder<unknown>;
 }
 
-const SAMPLE = 400;
 /** Maximum number of rows compared; the nearest in difficulty come first. */
 const MOST_COMPARED = 3000;
 /** Below this share two questions have common phrases, but not the same subject. */
@@ -50,27 +50,9 @@ export const similarReads = {
 };
 
 async function weigh(tx: Tx, id: number): Promise<(TokenWeights & { telling: number[] }) | null> {
-  const { rows } = await sql<{ tok: number[]; first: number; last: number }>`
-    select s.tok, b.first::float8 as first, b.last::float8 as last
-    from question_search s cross join (select min(question_id) as first, max(question_id) as last
-      from question_search) b where s.question_id = ${id}`.execute(tx);
-  const own = rows[0];
+  const own = await tx.selectFrom('question_search').select('tok').where('question_id', '=', id).executeTakeFirst();
   if (!own || own.tok.length === 0) return null;
-  const span = own.last - own.first + 1;
-  const places = Array.from({ length: Math.min(SAMPLE, span) }, (_, i) =>
-    Math.floor(own.first + (i * span) / Math.min(SAMPLE, span)),
-  );
-  const seen = await sql<{ tok: number | null; count: number }>`
-    with ids as (
-      select distinct (select min(question_id) from question_search where question_id >= place) as id
-        from unnest(${places}::bigint[]) as places(place)),
-    sample as materialized (select s.tok from ids join question_search s on s.question_id = ids.id
-      where ids.id <> ${id})
-    select t.tok, count(*)::int as count from sample cross join lateral unnest(sample.tok) as t(tok)
-      where t.tok = any(${own.tok}::int[]) group by t.tok
-    union all select null, count(*)::int from sample`.execute(tx);
-  const size = seen.rows.find(({ tok }) => tok === null)?.count ?? 0;
-  const counts = new Map(seen.rows.flatMap(({ tok, count }) => (tok === null ? [] : [[tok, count] as const])));
+  const { counts, size, span } = await sampleTokens(tx, own.tok, id);
   const weights = similarityOf(own.tok, counts, size);
   return weights && { ...weights, telling: tellingTokens(own.tok, counts, (MOST_COMPARED / span) * size) };
 }

@@ -4,6 +4,7 @@ import { handle } from '../../../http/calls';
 import { makeOffice } from '../parse/libreOffice';
 import type { Module } from '../../../module';
 import { drawNewest } from '../drawAhead';
+import { suggestFor } from '../suggest/suggestService';
 import { importKind, makeImportService } from './importService';
 
 export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
@@ -13,5 +14,8 @@ export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
   handle(app, CALLS.checkImport, (_request, ctx) => imports.orderCheck(ctx), { perMinute: 60 });
   handle(app, CALLS.startImport, ({ job_id, changes }, { actor }) => imports.orderImport(actor, job_id, changes));
   handle(app, CALLS.getImportRows, (request, { actor }) => imports.rows(actor, request));
+  handle(app, CALLS.suggestClassification, async ({ questions }, { actor }) => ({
+    list: await suggestFor(db, actor, questions),
+  }));
   handle(app, CALLS.getImportOverview, ({ job_id }, { actor }) => imports.overview(actor, job_id));
 };
