@@ -14,6 +14,10 @@ export interface PaperItem {
 }
 export interface TeacherPaper {
   parts: Readonly<Record<string, string>>;
+  /** The same paper without answers; null if the answers stand in its questions. */
+  student: Readonly<Record<string, string>> | null;
+  /** The answers alone, if they are at the end. */
+  answers: Readonly<Record<string, string>> | null;
   expected: PaperItem[];
   /** The habits in use, for the message of a failure. */
   habits: Readonly<Record<string, string>>;
@@ -176,7 +180,12 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
 
   const typed = (text: string): string => (dollars ? text : text.replace(/\$([^$]*)\$/g, '\\($1\\)'));
   const out: string[] = [];
+  const ofAnswers = new Set<number>();
   const write = (text: string, properties = ''): void => void out.push(paragraph(typed(text), properties));
+  const writeAnswer = (text: string): void => {
+    ofAnswers.add(out.length);
+    write(text);
+  };
   const title = pick(TITLES);
   if (title !== '') write(title);
   if (chance(0.4)) write('班级：________　姓名：________　得分：________');
@@ -249,11 +258,11 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
     }
     if (atEnd) keys.push({ number, answer, lines: solution, type: question.type_id });
     else if (question.type_id === 400) {
-      solution.forEach((line, n) => write(n === 0 ? label + line : line));
-      analysis.forEach((line, n) => write(n === 0 ? analysisLabel + line : line));
+      solution.forEach((line, n) => writeAnswer(n === 0 ? label + line : line));
+      analysis.forEach((line, n) => writeAnswer(n === 0 ? analysisLabel + line : line));
     } else {
-      if (!inside) write(label + answer);
-      analysis.forEach((line, n) => write(n === 0 ? analysisLabel + line : line));
+      if (!inside) writeAnswer(label + answer);
+      analysis.forEach((line, n) => writeAnswer(n === 0 ? analysisLabel + line : line));
     }
     expected.push({
       type_id: question.type_id,
@@ -265,6 +274,7 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
     });
     number += 1;
   }
+  const end = out.length;
   if (atEnd) {
     write(pick(['参考答案', '答案', '参考答案与评分标准']));
     const simple = restart ? [] : keys.filter((key) => key.type === 101);
@@ -292,12 +302,15 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
       others.forEach((line) => write(line));
     }
   }
+  const partsOf = (body: readonly string[]): Readonly<Record<string, string>> => ({
+    'word/document.xml': `<w:document ${W}><w:body>${body.join('')}</w:body></w:document>`,
+    'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="${first}"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1．"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    'word/styles.xml': `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Question"><w:name w:val="Question"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`,
+  });
   return {
-    parts: {
-      'word/document.xml': `<w:document ${W}><w:body>${out.join('')}</w:body></w:document>`,
-      'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="${first}"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1．"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
-      'word/styles.xml': `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Question"><w:name w:val="Question"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`,
-    },
+    parts: partsOf(out),
+    student: place === 'inside' ? null : partsOf(out.slice(0, end).filter((_line, at) => !ofAnswers.has(at))),
+    answers: atEnd ? partsOf(out.slice(end)) : null,
     expected,
     habits: {
       numbering: heads,

@@ -11,25 +11,41 @@ import { chunkHtml } from './altChunk';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
 import { paragraphsOf } from './leftOut';
-import { mark, MARKED, type PaperLine } from '../paper/paperLine';
-import { decodePaper } from '../paper/readPaper';
+import { mark, MARKED, type PaperLine, type PaperSource } from '../paper/paperLine';
+import { decodePaper, type AnswerFile } from '../paper/readPaper';
 import { labelOf } from '../paper/labels';
 import { optionsStart } from '../shared/optionRow';
 import { RunText } from './runText';
 import { spans, tableCells } from './tableCells';
 
-const decodeText = orRefused(function* (parts: WordPackage): Generator<FileRow> {
+function sourceOf(parts: WordPackage): PaperSource | null {
   const body = findNamed(parseMarkup(parts.xml('word/document.xml') ?? ''), 'body');
-  if (!body) {
-    yield { line: 1, ref: '文件', refused: '不是 Word 文档（.docx），或者文件已损坏' };
-    return;
-  }
+  if (!body) return null;
   const reader = new Reader(parts);
   reader.blocks(body.children);
-  yield* decodePaper(reader, 'docx');
-});
+  return reader;
+}
 
-export const decodeDocx = orCarried(decodeText);
+const decodeText = (answers?: AnswerFile) =>
+  orRefused(function* (parts: WordPackage): Generator<FileRow> {
+    const source = sourceOf(parts);
+    if (source) yield* decodePaper(source, 'docx', answers);
+    else yield { line: 1, ref: '文件', refused: '不是 Word 文档（.docx），或者文件已损坏' };
+  });
+
+/** `answers`: those of the paper, from a file of their own. */
+export const decodeDocx = (parts: WordPackage, answers?: AnswerFile): Iterable<FileRow> =>
+  orCarried(decodeText(answers))(parts);
+
+/** The lines of a document; null if it cannot be read. */
+export function wordLines(parts: WordPackage): PaperSource | null {
+  try {
+    return sourceOf(parts);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
 
 /** Paths of the pictures in WMF and EMF that the questions need and that have no part as PNG yet. */
 export function metafilesOf(parts: WordPackage): string[] {

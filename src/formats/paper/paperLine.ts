@@ -27,6 +27,24 @@ export const MARKED = /\ue200(\d+)\ue201/g;
 /** Whether the text has a mark. */
 export const hasMark = (text: string): boolean => text.includes(OPEN);
 
+/** The inserts of two sources as one; `added`: the lines of the second with marks of the joined inserts. */
+export function joinSources(first: PaperSource, second?: PaperSource) {
+  const from = first.inserts.length;
+  const shifted = (reasons: ReadonlyMap<number, string> = new Map()) =>
+    Array.from(reasons, ([n, reason]) => [from + n, reason] as const);
+  const moved = (text: string) => text.replace(MARKED, (_all, n: string) => mark(from + Number(n)));
+  return {
+    inserts: [...first.inserts, ...(second?.inserts ?? [])],
+    lost: new Map([...first.lost, ...shifted(second?.lost)]),
+    doubts: new Map([...(first.doubts ?? []), ...shifted(second?.doubts)]),
+    added: (second?.lines ?? []).map((line): PaperLine => ({
+      ...line,
+      text: moved(line.text),
+      ...(line.cells && { cells: line.cells.map((row) => row.map(moved)) }),
+    })),
+  };
+}
+
 /** Text that the file shows underlined, or in a colour that most of its text does not have. */
 export const UNDERLINED = { open: '\ue202', close: '\ue203' } as const;
 export const COLOURED = { open: '\ue204', close: '\ue205' } as const;

@@ -1,14 +1,18 @@
 // A whole paper as its author wrote it -> its questions and, for every other line of the file, why it is in none of
 // them. Features of each line (lineFeatures.ts), the best division into questions (segment.ts), answers at the end
 // (paperAnswers.ts), the parts of each question (paperQuestion.ts).
-import type { TypeId } from '../../contract/codes';
-import { readRow, type AsideRow, type DraftRow, type FileRow } from '../shared/importedQuestion';
+import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
+import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft } from '../shared/importedQuestion';
+import { hasOptions } from '../../domain/question/types/traits';
+import { optionsStart } from '../shared/optionRow';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { makePaperAnswers, type PaperAnswers } from './paperAnswers';
-import { MARKED, withoutEmphasis, type PaperSource } from './paperLine';
+import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
 import { readQuestion, remarksOf, sourceLines, writtenLines, type PaperQuestion } from './paperQuestion';
 import { labelOf } from './labels';
 import { segmentPaper, type Segment } from './segment';
+import { alike, wordsOf } from './alike';
+import { Refusal } from '../shared/refusal';
 
 /** Name of the row that sums up the numbers of a paper: 题号 1–22，缺第 7 题. */
 export const NUMBERS = '全卷题号';
@@ -16,13 +20,22 @@ export const NUMBERS = '全卷题号';
 const LONG = 6;
 const LONG_LEAST = 1500;
 
-export function* decodePaper(source: PaperSource, kind: string): Generator<FileRow> {
-  const { inserts, lost, doubts } = source;
+/** Answers of the paper in a file of their own. `doubt`: why they may be those of another paper. */
+export interface AnswerFile {
+  source: PaperSource;
+  file: string;
+  doubt?: string | undefined;
+}
+/** So many answers that do not fit make the others doubtful. */
+const DOUBTED = 2;
+
+export function* decodePaper(source: PaperSource, kind: string, answerFile?: AnswerFile): Generator<FileRow> {
+  const { inserts, lost, doubts, added } = joinSources(source, answerFile?.source);
   const all = featuresOf(source.lines);
   const key = answersAt(all);
   const end = titleBefore(all, key);
   const lines = all.slice(0, end);
-  const { front, segments } = segmentPaper(lines, key < all.length);
+  const { front, segments } = segmentPaper(lines, key < all.length || answerFile !== undefined);
   if (segments.length === 0) {
     yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头，或者每题后面写“【答案】”' };
     return;
@@ -47,10 +60,19 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
   nameNumbers(questions);
   const gaps = numberGaps(questions);
   const answers = makePaperAnswers(questions);
-  if (key < all.length) readAnswers(answers, all.slice(key));
+  if (key < all.length) readAnswers(answers, all.slice(key), questions);
+  const given = makePaperAnswers(questions);
+  readAnswers(given, featuresOf(added), questions);
+  let misfits = 0;
   const middle = median(questions.map((one) => written(one).length));
   const rows = questions.map((question): DraftRow => {
-    takeAnswer(question, answers);
+    takeAnswer(question, answers, '文件末尾');
+    const { answer, analysis, lines: before } = question;
+    const own = { answer: [...answer], analysis: [...analysis], lines: [...before] };
+    const taken = answerFile !== undefined && takeAnswer(question, given, '答案文件');
+    if (answerFile && !taken && answer.length + analysis.length + question.signs.size === 0)
+      question.remarks.add(NOT_IN_FILE);
+    if (taken && answerFile.doubt !== undefined) question.signs.add(answerFile.doubt);
     const remarks = doubts ? remarksOf(question, doubts) : [];
     const length = written(question).length;
     if (length > LONG_LEAST && length > LONG * middle) question.signs.add('比其他题长得多，可能有几题连在一起');
@@ -59,7 +81,27 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
       question.ref,
       question,
       (_record, notes) => {
-        const draft = readQuestion(question, { title, kind, inserts, lost }, notes);
+        const context = { title, kind, inserts, lost };
+        let draft: QuestionDraft;
+        try {
+          draft = readQuestion(question, context, notes);
+          const misfit = taken ? misfitOf(question, draft) : null;
+          if (misfit !== null) {
+            misfits += 1;
+            question.signs.add(misfit);
+          }
+        } catch (error) {
+          if (!taken || !(error instanceof Refusal)) throw error;
+          misfits += 1;
+          notes.length = 0;
+          try {
+            draft = readQuestion({ ...question, ...own }, context, notes);
+          } catch {
+            throw error;
+          }
+          Object.assign(question, own);
+          question.signs.add(`答案文件里的答案没有采用：${error.message}`);
+        }
         notes.unshift(...question.signs);
         notes.push(...question.remarks, ...remarks);
         return draft;
@@ -91,6 +133,13 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
       apart: '没有对应的试题',
       written: plain(text),
     });
+  const left = answerFile ? given.rest() : [];
+  const tooMany = left.filter(({ number }) => number !== null).length;
+  const missing = questions.some(({ remarks }) => remarks.has(NOT_IN_FILE));
+  if (answerFile && (misfits + tooMany >= DOUBTED || (tooMany > 0 && missing)))
+    for (const [at, row] of rows.entries())
+      if ('draft' in row && !row.draft.unanswered)
+        rows[at] = { ...row, review: true, notes: [MANY_MISFITS, ...row.notes] };
   const byLine: FileRow[] = [...rows, ...rest].sort((a, b) => a.line - b.line);
   for (const row of byLine) {
     const gap = 'apart' in row ? undefined : gaps.get(row.line);
@@ -98,6 +147,31 @@ export function* decodePaper(source: PaperSource, kind: string): Generator<FileR
     yield row;
   }
   yield { line: source.lines.length, ref: NUMBERS, apart: numbersOf(questions, gaps) };
+  for (const { line, number, text } of left)
+    yield {
+      line,
+      ref: `${answerFile?.file ?? ''} ${number === null ? '答案' : `第 ${number} 题的答案`}`,
+      apart: number === null ? '答案文件的卷首' : '没有对应的试题',
+      written: plain(text),
+      file: answerFile?.file ?? '',
+    };
+}
+
+const NOT_IN_FILE = '答案文件里没有这一题的答案';
+const MANY_MISFITS = '答案文件有几处与试卷不符，可能不是这份试卷的，请核对答案';
+
+/** Why an answer from a file of its own may be that of another question, although it can be read. */
+function misfitOf({ type, answer }: PaperQuestion, { type_id, answer: read }: QuestionDraft): string | null {
+  const [first = ''] = answer;
+  const said = withoutEmphasis(first).trim();
+  const letters = /^[A-H]{1,5}[.．。]?$/.test(said);
+  if (letters && !hasOptions(type_id)) return `答案“${said}”像是选择题的，请核对`;
+  if (!hasOptions(type_id)) return null;
+  if (/^[（(]?[A-H][)）]?\s*[=＝∈∪∩<>＜＞(（\d]/.test(said))
+    return `答案“${said.slice(0, 20)}”不像是选项的字母，请核对`;
+  return type === SINGLE_TYPE_ID && Array.isArray(read) && read.length > 1
+    ? `答案“${said.slice(0, 20)}”有几个字母，请核对`
+    : null;
 }
 
 const plain = (text = ''): string => withoutEmphasis(text).replace(MARKED, '〔图〕');
@@ -283,24 +357,53 @@ function asides(lines: readonly LineFeatures[], otherwise: string, inserts: read
   return rows;
 }
 
-function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[]): void {
+/** Answers on the line of a section's heading. */
+const LISTED =
+  /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$/;
+
+function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[], questions: readonly PaperQuestion[]): void {
   let section = 0;
-  for (const { line, text, cells, section: heading, answers: title } of lines) {
-    if (title) section = 0;
-    else if (heading) section += 1;
-    else answers.read({ line, text: withoutEmphasis(text), cells }, section);
+  for (const { line, text, cells, section: heading, answers: title, label } of lines) {
+    if (title) {
+      if (!label) section = 0;
+    } else if (heading) {
+      section = sectionNamed(heading.type, questions) ?? section + 1;
+      // `一、选择题：1-5 ABCDA`
+      const listed = LISTED.exec(text);
+      if (listed) answers.read({ line, text: withoutEmphasis(listed[0]) }, section);
+    } else answers.read({ line, text: withoutEmphasis(text), cells }, section);
   }
 }
 
-/** The answer of the list at the end, divided at its labels. */
-function takeAnswer(question: PaperQuestion, answers: PaperAnswers): void {
-  if (question.number === null || question.name !== null) return;
-  const found = answers.take(question.section, question.number);
-  if (found.length === 0) return;
+/** The section of this type, if the paper has one only. */
+function sectionNamed(type: TypeId | null, questions: readonly PaperQuestion[]): number | null {
+  const found = new Set(questions.flatMap((one) => (type !== null && one.type === type ? one.section : [])));
+  const [only] = found;
+  return found.size === 1 ? (only ?? null) : null;
+}
+
+/** The answer of a list at the end or of another file, divided at its labels; whether the question has got it. */
+function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文件末尾' | '答案文件'): boolean {
+  if (question.number === null || question.name !== null) return false;
+  let found = answers.take(question.section, question.number);
+  if (found.length === 0) return false;
+  if (from === '答案文件') {
+    const repeated = repeatedQuestion(found);
+    const told = repeated.join('');
+    if (repeated.length > 0 && alike(wordsOf(told), wordsOf(question.body.join(''))) < 0.6) {
+      question.signs.add(
+        `答案文件里第 ${question.number} 题的题干“${plain(told).slice(0, 20)}”与这一题不同，没有采用它的答案`,
+      );
+      return false;
+    }
+    if (repeated.some((line) => !withoutSpaces(question.body.join('')).includes(withoutSpaces(line))))
+      question.signs.add('答案文件里的题干与这一题不完全相同，请核对');
+    found = found.slice(repeated.length);
+  }
   if (question.answer.length > 0) {
-    if (found.join('').replace(/\s/g, '') !== question.answer.join('').replace(/\s/g, ''))
-      question.signs.add(`题后的答案与文件末尾的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);
-    return;
+    if (keyText(found) !== keyText(question.answer))
+      question.signs.add(`题后的答案与${from}的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);
+    return false;
   }
   let at: 'answer' | 'analysis' = 'answer';
   const stem = withoutSpaces(question.body.join(''));
@@ -324,5 +427,20 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers): void {
     const unlabelled = at === 'answer' && !label && question.answer.length === 1;
     question.lines.push({ line: 0, field: at, text: unlabelled ? `【答案】${text}` : text });
   }
+  return question.answer.length + question.analysis.length > 0;
+}
+
+/** The lines of a question that its answer repeats before the label of the answer. */
+function repeatedQuestion(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => labelOf(line) !== null);
+  const before = lines.slice(0, Math.max(0, end));
+  const asks = before.some((line) => optionsStart(line) || /_{3,}|[（(][\s\u3000]*[)）]/.test(line));
+  const isAnswer = end >= 0 && labelOf(lines[end] ?? '')?.kind === 'answer';
+  return withoutSpaces(before.join('')).length > 10 && (isAnswer || asks) ? before : [];
 }
 const withoutSpaces = (text: string): string => withoutEmphasis(text).replace(/\s/g, '');
+const keyText = (lines: readonly string[]): string => {
+  const [first = ''] = lines;
+  const label = labelOf(first);
+  return withoutSpaces([first.slice(label?.kind === 'answer' ? label.length : 0), ...lines.slice(1)].join(''));
+};

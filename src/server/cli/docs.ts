@@ -54,6 +54,11 @@ also of Word's lists and styles), a heading, a label (\`labels.ts\`), options, p
 of all ways to choose the lines at which a question begins it takes the one with the least cost, where each sign against a reading costs (a number
 that does not follow, two answers in one question, options in an analysis). A division that is nearly as good makes its questions wait for review.
 
+Files chosen together, in one zip or in one command are compared first (\`paperSet.ts\`): names without 学生版, 答案, 解析版 and the like, then titles
+and texts. A list of answers joins the answers of its paper (\`paperAnswers.ts\`) before its questions are read: an answer that cannot be read as
+one of its question is not taken; one of the wrong kind, or several that do not fit, wait for review. Of two versions of a paper each question
+comes once, with the answer of the version that has it; where number, text or answer disagree it waits.
+
 Signs that questions ran together are named and their questions wait for review (待检查; \`import --strict\` refuses them): two answers in one
 question; a number that is missing, repeated or falling; options, the next number or points inside an analysis; an answer without a question; a
 question that is six times as long as half of the others.

@@ -316,6 +316,38 @@ describe('the command', () => {
     });
   });
 
+  test('a paper and its answers as two files are one paper; each file has its count', async () => {
+    const word = (name: string, texts: readonly string[]) => {
+      const body = texts.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+      writeFileSync(
+        join(folder, name),
+        zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) }),
+      );
+      return join(folder, name);
+    };
+    const student = word('月考（学生版）.docx', [
+      '1．月考里红花与蓝花共____朵',
+      '2．月考里共有____棵树',
+      '3．月考里共有____只鸟',
+    ]);
+    const answers = word('月考（答案）.docx', ['参考答案', '1．31', '2．C', '3．33', '4．34']);
+    expect(await importCommand.run([student, answers, '--dry-run', '--json'], io())).toBe(0);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      stored: 3,
+      unanswered: 0,
+      review: 3,
+      files: [
+        { file: '月考（学生版）.docx', stored: 3 },
+        { file: '月考（答案）.docx', rows: 0 },
+      ],
+    });
+    await importCommand.run([student, answers, '--dry-run'], io());
+    expect(lines.join('\n')).toContain('说明 月考（答案）:5 月考（答案） 第 4 题的答案：没有对应的试题');
+    // Alone it is what it was.
+    expect(await importCommand.run([student, '--dry-run', '--json'], io())).toBe(0);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ stored: 3, unanswered: 3 });
+  });
+
   test('auto reads each file by its content with a result each; a wrong format is called by its name; strict refuses changes', async () => {
     const files = {
       'a.txt': '一\nA) 1\nB) 2\nANSWER: A\n',

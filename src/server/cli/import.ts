@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
 import { COPY_CHOICES, type CopyChoice } from '../../contract/question/importRows';
 import { MAPPED_FIELDS } from '../../contract/question/importMapping';
+import { MAX_PAPERS } from '../../formats/docx/readPapers';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 import type { FileRow } from '../../formats/shared/importedQuestion';
 import { transaction, type Database } from '../db/database';
@@ -23,7 +24,7 @@ import {
 } from './command';
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
-import { checkFiles, mappingOf, readRows } from './importFiles';
+import { checkFiles, mappingOf, readPapersTogether, readRows } from './importFiles';
 import { placeOf, withPlace } from './importPlace';
 import { thresholdOf, withSuggestions } from './importSuggestions';
 import { differing, replacedText, similarText } from '../modules/question/import/importPreview';
@@ -44,7 +45,8 @@ const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')
 
 不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
-MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；
+MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；学生版与答案、教师版写在同一行命令里就合成一份，按题号和题干对应，
+对不上的写明原因，为待检查；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
 没有对应题型的（配对、排序、带随机变量等）和用到文件之外图片的，逐题说明后跳过。
 records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --map 指定：content=question,options=choices,answer=label+answer，
@@ -83,6 +85,8 @@ export const importCommand: Command = {
     checkFiles(files, io);
     const mapping = values.map === undefined ? undefined : mappingOf(values.map, io);
     const found = new Map<string, Awaited<ReturnType<typeof readRows>>>();
+    const papers = auto || format === 'docx' ? files.filter((file) => /\.docx?$/i.test(file)) : [];
+    let together: ReturnType<typeof readPapersTogether> | undefined;
     const optionsOf = (file: string) => {
       const read = found.get(file);
       const { system, kind } = FORMATS[read?.found ?? format ?? 'json'].read?.commandLine ?? { system: '', kind: 1 };
@@ -99,7 +103,8 @@ export const importCommand: Command = {
           bank = db;
         },
         rowsOf: async (file, office) => {
-          const read = await readRows(format, file, office, mapping, io);
+          if (papers.length > 1 && papers.length <= MAX_PAPERS) together ??= readPapersTogether(papers, office, io);
+          const read = (await together)?.get(file) ?? (await readRows(format, file, office, mapping, io));
           found.set(file, read);
           const rows = values.strict === true ? withoutChanged(read.rows) : read.rows;
           const placed = place ? withPlace(rows, place) : rows;

@@ -6,7 +6,10 @@ import type { KnowledgeTree } from '../../formats/bank/whole';
 import { FORMATS, type FormatId } from '../../formats/formats';
 import { formatOf, notOfFormat, readerOf } from '../../formats/recognise';
 import { readMapping } from '../../formats/records/mapping';
+import { wordPaper } from '../../formats/docx/readPapers';
+import { groupPapers, groupRows, type PaperOfSet } from '../../formats/paper/paperSet';
 import type { FileRow } from '../../formats/shared/importedQuestion';
+import { WORD_PART } from '../../formats/shared/sourceFile';
 import { DomainError } from '../errors';
 import { wordSource } from '../modules/question/parse/importFile';
 import type { Office } from '../modules/question/parse/libreOffice';
@@ -40,6 +43,42 @@ export async function readRows(
     if (error instanceof DomainError) return refusal(error.msg);
     throw error;
   }
+}
+
+type Read = Awaited<ReturnType<typeof readRows>>;
+
+/**
+ * The rows of Word papers of which some may be versions of one paper, by file: those of a paper that has taken its
+ * answers from another file come with the first of them.
+ */
+export async function readPapersTogether(
+  files: readonly string[],
+  office: Office | null,
+  io: Pick<CommandIo, 'server'>,
+): Promise<ReadonlyMap<string, Read>> {
+  const papers: PaperOfSet[] = [];
+  const fileOf = new Map<PaperOfSet, string>();
+  for (const file of files)
+    try {
+      const { zip } = await wordSource(readFileSync(givenPath(io, file)), office, LIMITS);
+      if (!zip?.names.includes(WORD_PART)) continue;
+      const paper = wordPaper(file, zip);
+      papers.push(paper);
+      fileOf.set(paper, file);
+    } catch (error) {
+      // It is read alone, with the reason.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  const { groups, alone } = groupPapers(papers);
+  const found = new Map<string, Read>();
+  for (const group of groups) {
+    const { paper, full, answers } = group;
+    if (!full && !answers && !alone.has(paper)) continue;
+    const [first, ...others] = [paper, full, answers?.file].flatMap((one) => (one ? (fileOf.get(one) ?? []) : []));
+    if (first !== undefined) found.set(first, { rows: groupRows(group, alone.has(paper)), found: 'docx' });
+    for (const other of others) found.set(other, { rows: [], found: 'docx' });
+  }
+  return found;
 }
 
 /** Written on the command line or in a file. */

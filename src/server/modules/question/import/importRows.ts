@@ -188,7 +188,7 @@ async function finish(
   return rows.flatMap((row): Pending[] => {
     const { line, ref } = row;
     if ('apart' in row) {
-      report.apart.push({ file, line, ref, note: row.apart });
+      report.apart.push({ file: row.file ?? file, line, ref, note: row.apart });
       return [];
     }
     const one = 'refused' in row ? row.refused : (prepared[place++] ?? '');

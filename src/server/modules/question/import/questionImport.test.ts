@@ -518,17 +518,53 @@ test('a question without an answer waits for it: not on papers, not through revi
   expect((await pass()).error).toBe(CODES.success);
 });
 
-test('each row of a checked file says what became of it, by paper, and what is stored is not stored again', async () => {
-  const paper = (title: string, lines: readonly string[]) => {
-    const body = [title, ...lines].map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
-    return zipSync({
-      'word/document.xml': strToU8(
-        `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-      ),
-    });
-  };
+const wordPaper = (title: string, lines: readonly string[]) => {
+  const body = [title, ...lines].map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
+  return zipSync({
+    'word/document.xml': strToU8(
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    ),
+  });
+};
+
+test('a paper chosen with its answers is imported with them; an answer that does not fit waits', async () => {
   const zip = zipSync({
-    '甲.docx': paper('甲卷', [
+    '丙卷（学生版）.docx': wordPaper('丙卷', [
+      '1．丙卷里五与六的和是____',
+      '2．丙卷里最大的数是（　　）',
+      'A．五　B．六',
+      '3．丙卷里六与七的和是____',
+    ]),
+    '丙卷（答案）.docx': wordPaper('丙卷参考答案', ['1．11', '2．D', '3．13']),
+  });
+  const check = await done((await send(Buffer.from(zip), '丙卷.zip')).data.job_id);
+  const { list } = (await teacher.call(CALLS.getImportOverview, { job_id: check.id })).data as DataOf<
+    typeof CALLS.getImportOverview
+  >;
+  const places = list.map(({ place }) => place);
+  const rows = (
+    (await teacher.call(CALLS.getImportRows, { job_id: check.id, places })).data as DataOf<typeof CALLS.getImportRows>
+  ).list;
+  expect(rows.find(({ number }) => number === 2)?.notes).toContainEqual(expect.stringContaining('“D”不在选项中'));
+  await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  const after = (
+    (await teacher.call(CALLS.getImportOverview, { job_id: check.id })).data as DataOf<typeof CALLS.getImportOverview>
+  ).list;
+  const stored = after.flatMap((one) =>
+    (one.outcomes ?? []).map(({ state, id }) => ({ number: one.number, state, id })),
+  );
+  expect(stored.map(({ number, state }) => [number, state])).toEqual([
+    [1, 'stored'],
+    [2, 'unanswered'],
+    [3, 'stored'],
+  ]);
+  const question = await teacher.call(CALLS.getQuestion, { id: stored[2]?.id ?? 0 });
+  expect(question.data).toMatchObject({ answer: [['13']] });
+});
+
+test('each row of a checked file says what became of it, by paper, and what is stored is not stored again', async () => {
+  const zip = zipSync({
+    '甲.docx': wordPaper('甲卷', [
       '1．甲卷里二与三的和是____',
       '【答案】5',
       '3．甲卷里没有钥匙的填空____',
@@ -536,7 +572,7 @@ test('each row of a checked file says what became of it, by paper, and what is s
       'A．对',
       'C．错',
     ]),
-    '乙.docx': paper('乙卷', ['1．乙卷里三与四的和是____', '【答案】7']),
+    '乙.docx': wordPaper('乙卷', ['1．乙卷里三与四的和是____', '【答案】7']),
   });
   const check = await done((await send(Buffer.from(zip), '两份.zip')).data.job_id);
   const overview = async () =>
