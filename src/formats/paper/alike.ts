@@ -13,6 +13,8 @@ export const wordsOf = (text: string): string =>
 /** From 0 to 1: Dice coefficient of the pairs of characters. */
 export function alike(a: string, b: string): number {
   if (a === b) return 1;
+  // Of lengths so different it cannot be more than a half.
+  if (Math.min(a.length, b.length) * 3 < Math.max(a.length, b.length)) return 0;
   const counts = new Map<string, number>();
   for (let at = 0; at + 1 < a.length; at += 1) {
     const pair = a.slice(at, at + 2);
