@@ -223,7 +223,7 @@ test('a list whose name says nothing is taken if it has the numbers of the only 
   ).toBe(true);
 });
 
-const PAIRS = Number(process.env.PAIRS ?? 240);
+const PAIRS = Number(process.env.PAIRS ?? 120);
 test('of generated pairs 99 % of the questions are those of the bank, and no answer is wrong without a note', () => {
   const plain = demoQuestions().filter(isPlain);
   let [pairs, questions, right] = [0, 0, 0];
