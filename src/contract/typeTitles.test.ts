@@ -23,7 +23,8 @@ test('the types to choose from are the server’s, the shipped ones until they a
 });
 
 // File readers need the words of other programs, and question types those of spreadsheets; the last ones hold test data.
-const OTHER_WORDS = /^(?:formats\/(?!docx|html|latex)|domain\/question\/types\/|server\/faults\/|journeys\/(?:support|school)\/)/;
+const OTHER_WORDS =
+  /^(?:formats\/(?!docx|html|latex)|domain\/question\/types\/|server\/faults\/|journeys\/(?:support|school)\/)/;
 
 test('no screen, page or file of the program writes the title of a type by itself', () => {
   const root = path.join(__dirname, '..');
