@@ -22,7 +22,7 @@ const ENDS_VALUE = '(?<=[0-9A-Za-zπ)\\]}])';
 const SPOKEN: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/(?:三次|立方)根号下?(?=[0-9A-Za-zπ(])/g, '∛'],
   [/根号下?(?=[0-9A-Za-zπ(])/g, '√'],
-  [/(\d+|[a-z])分之(\d+|[a-z]|√\d+|π)/g, (_all, below = '', above = '') => `${above}/${below}`],
+  [/(?<!\d)(\d{1,9}|[a-z])分之(\d{1,9}|[a-z]|√\d{1,9}|π)/g, (_all, below = '', above = '') => `${above}/${below}`],
 ];
 
 /** `根号3` and `2分之1` in the middle of Chinese as signs. */

@@ -55,7 +55,7 @@ function answerLines(draft: QuestionDraft): SourceLine[] {
 }
 
 const ORDER: readonly LineField[] = ['stem', 'options', 'answer', 'analysis', 'other'];
-const OPTION = /^(<p>)\s*[（(]?\s*([A-H])\s*[.．、)）]\s*/;
+const OPTION = /^(<p>)\s{0,9}(?:[（(]\s{0,9})?([A-H])\s{0,9}[.．、)）]\s*/;
 const LABEL = /^(<p>)\s*【(?:答案|解析)】\s*/;
 
 /** The lines with one of them in another field, at the end of it. */

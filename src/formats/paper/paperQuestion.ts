@@ -324,6 +324,8 @@ function withoutAnswer(stem: string, answer: string): string {
   return rest;
 }
 
+/** Marks of formulas, pictures and underlining. */
+const PLAIN_ONLY = /[\ue000-\uf8ff$\\]/g;
 const NO_ANSWER = '没有答案，导入后是“待补答案”：不能选入试卷，补上答案后才能使用';
 const UNANSWERED = { unanswered: true } as const;
 
@@ -345,8 +347,15 @@ function formsOf(text: string, blanks: number): string[] {
   return blanks === 1 && clean !== '' ? [clean] : [];
 }
 
+/** Characters of a line that is shown and moved as it is; of a longer one its beginning is shown. */
+const LINE_MAX = 20_000;
+const LINE_START = 500;
+
 export const sourceLines = ({ lines }: Pick<PaperQuestion, 'lines'>, inserts: readonly string[]): SourceLine[] =>
-  lines.map(({ line, field, text }) => ({ line, field, html: html(text, inserts) }));
+  lines.map(({ line, field, text }) => ({
+    ...{ line, field },
+    html: html(text.length > LINE_MAX ? `${text.replace(PLAIN_ONLY, '').slice(0, LINE_START)}……` : text, inserts),
+  }));
 
 /** Paragraphs of lines; marks are replaced by their inserts. */
 function html(text: string, inserts: readonly string[]): string {

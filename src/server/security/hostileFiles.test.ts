@@ -18,7 +18,10 @@ jest.mock('../../formats/shared/markup', () => ({
   ...jest.requireActual<object>('../../formats/shared/markup'),
   parseMarkup: mockInTheLoop,
 }));
-jest.mock('../modules/question/parse/prepareRow', () => ({ prepareRow: mockInTheLoop }));
+jest.mock('../modules/question/parse/prepareRow', () => ({
+  ...jest.requireActual<object>('../modules/question/parse/prepareRow'),
+  prepareRow: mockInTheLoop,
+}));
 jest.mock('../modules/question/parse/readBody', () => ({
   ...jest.requireActual<object>('../modules/question/parse/readBody'),
   readBody: mockInTheLoop,

@@ -13,7 +13,7 @@ const SIGN = /^\\(?:le|ge|ne|pm|mp|times|div|cdot|in|cap|cup|perp|parallel|angle
 const BRACKETED = /(\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)(?:[_^](?:\{[^{}]*\}|[^{}\\]))*)\(([^()+=<>-]{1,16})\)/g;
 
 const TYPED = [
-  /(?:^|[^a-zA-Z\\])(?:\d*)(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d*[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
+  /(?:^|[^a-zA-Z\\])(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d{0,9}[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
   /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
   /(?:^|[^a-zA-Z])[a-zA-Z]\d*[-+*·](?:[a-zA-Z]?\d*)(?:$|[^a-zA-Z])/,
   /^(?:[a-zA-Z]\d){2,}$/,

@@ -42,7 +42,7 @@ export function notesAtLines(unit: Unit, notes: readonly string[]): ReadonlyMap<
   const texts = unit.lines.map(({ html }) => plainText(parseContent(html)).replace(/\s/g, ''));
   const found = new Map<number, string[]>();
   for (const note of notes) {
-    const quoted = /“([^”]{3,60})”/
+    const quoted = /“([^“”]{3,60})”/
       .exec(note)?.[1]
       ?.replace(/[\s$\\()]/g, '')
       .slice(0, 8);

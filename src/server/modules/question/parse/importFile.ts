@@ -89,8 +89,12 @@ export async function modernWord(bytes: Uint8Array, office: Office | null, signa
   return withItsFormulas(bytes, await office.toDocx(bytes, signal));
 }
 
-/** EQ fields in the text of a .doc, of 8 or 16 bits a character, and of RTF. */
-const EQ_FIELD = /\x13\0?(?: \0?){0,9}E\0?Q\0?[ \\]|\\fldinst[^}]{0,400}?[\s{]EQ[\s\\]/g;
+/** An EQ field in the text of a .doc, of 8 or 16 bits a character. */
+const EQ_FIELD = /\x13\0?(?: \0?){0,9}E\0?Q\0?[ \\]/g;
+/** The code of a field of RTF begins with the word; formatting may be before it. */
+const RTF_FIELD = '\\fldinst';
+const RTF_CODE = 400;
+const RTF_EQ = /[\s{]EQ[\s\\]/;
 const EQ_CODE = /<w:instrText\b[^<>]*>\s*EQ\b/g;
 const LOST_FIELDS =
   '文件里有用 EQ 域写的公式，LibreOffice 转换时会丢掉。请在 Word 中另存为 .docx 后再导入（.docx 中的这种公式能读出来）';
@@ -98,7 +102,10 @@ const LOST_FIELDS =
 /** Throws when LibreOffice left formulas out, which nothing in its document shows. */
 function withItsFormulas(original: Uint8Array, made: Uint8Array): Uint8Array {
   const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
-  const written = count(Buffer.from(original).toString('latin1'), EQ_FIELD);
+  const text = Buffer.from(original).toString('latin1');
+  const codes = text.split(RTF_FIELD).slice(1);
+  const written =
+    count(text, EQ_FIELD) + codes.filter((code) => RTF_EQ.test(code.slice(0, RTF_CODE).split('}', 1)[0] ?? '')).length;
   if (written > 0 && count(sourceFile(made).zip?.xml(WORD_PART) ?? '', EQ_CODE) < written) throw invalid(LOST_FIELDS);
   return made;
 }
