@@ -116,23 +116,7 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
     };
     return 'draft' in placed && (remarks.length > 0 || question.signs.size > 0) ? { ...placed, review: true } : placed;
   });
-  if (key < all.length)
-    rest.push({
-      line: all[end]?.line ?? 1,
-      ref: '答案',
-      apart: '答案的标题',
-      written: all
-        .slice(end, key + 1)
-        .map(({ text }) => plain(text))
-        .join('\n'),
-    });
-  for (const { line, number, text } of answers.rest())
-    rest.push({
-      line,
-      ref: number === null ? '答案' : `第 ${number} 题的答案`,
-      apart: '没有对应的试题',
-      written: plain(text),
-    });
+  rest.push(...answerRows(all.slice(end, key + 1), answers));
   const left = answerFile ? given.rest() : [];
   const tooMany = left.filter(({ number }) => number !== null).length;
   const missing = questions.some(({ remarks }) => remarks.has(NOT_IN_FILE));
@@ -140,17 +124,12 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
     for (const [at, row] of rows.entries())
       if ('draft' in row && !row.draft.unanswered)
         rows[at] = { ...row, review: true, notes: [MANY_MISFITS, ...row.notes] };
-  const byLine: FileRow[] = [...rows, ...rest].sort((a, b) => a.line - b.line);
-  for (const row of byLine) {
-    const gap = 'apart' in row ? undefined : gaps.get(row.line);
-    if (gap !== undefined) yield { line: row.line, ref: '题号', apart: gap };
-    yield row;
-  }
+  yield* withGaps([...rows, ...rest], gaps);
   yield { line: source.lines.length, ref: NUMBERS, apart: numbersOf(questions, gaps) };
   for (const { line, number, text } of left)
     yield {
       line,
-      ref: `${answerFile?.file ?? ''} ${number === null ? '答案' : `第 ${number} 题的答案`}`,
+      ref: `${answerFile?.file ?? ''} ${answerOf(number)}`,
       apart: number === null ? '答案文件的卷首' : '没有对应的试题',
       written: plain(text),
       file: answerFile?.file ?? '',
@@ -320,6 +299,15 @@ function numberGaps(questions: readonly PaperQuestion[]): Map<number, string> {
   return gaps;
 }
 
+/** In the order of the file, each gap before the question that follows it. */
+function* withGaps(rows: readonly FileRow[], gaps: ReadonlyMap<number, string>): Generator<FileRow> {
+  for (const row of [...rows].sort((a, b) => a.line - b.line)) {
+    const gap = 'apart' in row ? undefined : gaps.get(row.line);
+    if (gap !== undefined) yield { line: row.line, ref: '题号', apart: gap };
+    yield row;
+  }
+}
+
 /** `题号 1–22，缺 7`. */
 function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number, string>): string {
   const runs: [number, number][] = [];
@@ -360,6 +348,31 @@ function asides(lines: readonly LineFeatures[], otherwise: string, inserts: read
 /** Answers on the line of a section's heading. */
 const LISTED =
   /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$/;
+
+const answerOf = (number: number | null): string => (number === null ? '答案' : `第 ${number} 题的答案`);
+
+/** Rows of the answers at the end: their heading, with the title before it, and those of no question. */
+function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): AsideRow[] {
+  const [first] = heading;
+  return [
+    ...(first
+      ? [
+          {
+            line: first.line,
+            ref: '答案',
+            apart: '答案的标题',
+            written: heading.map(({ text }) => plain(text)).join('\n'),
+          },
+        ]
+      : []),
+    ...answers.rest().map(({ line, number, text }) => ({
+      line,
+      ref: answerOf(number),
+      apart: '没有对应的试题',
+      written: plain(text),
+    })),
+  ];
+}
 
 function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[], questions: readonly PaperQuestion[]): void {
   let section = 0;
