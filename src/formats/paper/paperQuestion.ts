@@ -324,8 +324,6 @@ function withoutAnswer(stem: string, answer: string): string {
   return rest;
 }
 
-/** Marks of formulas, pictures and underlining. */
-const PLAIN_ONLY = /[\ue000-\uf8ff$\\]/g;
 const NO_ANSWER = '没有答案，导入后是“待补答案”：不能选入试卷，补上答案后才能使用';
 const UNANSWERED = { unanswered: true } as const;
 
@@ -347,14 +345,16 @@ function formsOf(text: string, blanks: number): string[] {
   return blanks === 1 && clean !== '' ? [clean] : [];
 }
 
-/** Characters of a line that is shown and moved as it is; of a longer one its beginning is shown. */
+/** Characters. A longer line is kept with its row only as the plain text of its beginning. */
 const LINE_MAX = 20_000;
 const LINE_START = 500;
+/** What makes formulas, pictures and underlining of a text. */
+const MARKS = /[\ue000-\uf8ff$\\]/g;
 
 export const sourceLines = ({ lines }: Pick<PaperQuestion, 'lines'>, inserts: readonly string[]): SourceLine[] =>
   lines.map(({ line, field, text }) => ({
     ...{ line, field },
-    html: html(text.length > LINE_MAX ? `${text.replace(PLAIN_ONLY, '').slice(0, LINE_START)}……` : text, inserts),
+    html: html(text.length > LINE_MAX ? `${text.replace(MARKS, '').slice(0, LINE_START)}……` : text, inserts),
   }));
 
 /** Paragraphs of lines; marks are replaced by their inserts. */

@@ -302,14 +302,14 @@ const apartText = ({ apart, written }: AsideRow): string => `${apart} ${written 
 /** The row with the answer; what the other one has against it is a note. */
 function oneOf(student: DraftRow, teacher: DraftRow, doubts: readonly (string | false)[]): DraftRow {
   const reasons = doubts.filter((doubt) => doubt !== false);
-  const with_ = (row: DraftRow): DraftRow => reasons.reduce(doubted, row);
-  if (!('draft' in student)) return with_(teacher);
+  const withDoubts = (row: DraftRow): DraftRow => reasons.reduce(doubted, row);
+  if (!('draft' in student)) return withDoubts(teacher);
   if ('refused' in teacher)
-    return doubted(with_(student), `“${teacher.file ?? ''}”里的这一题没有读入：${teacher.refused}`);
-  if (teacher.draft.unanswered) return with_(student);
+    return doubted(withDoubts(student), `“${teacher.file ?? ''}”里的这一题没有读入：${teacher.refused}`);
+  if (teacher.draft.unanswered) return withDoubts(student);
   if (!student.draft.unanswered && JSON.stringify(student.draft.answer) !== JSON.stringify(teacher.draft.answer))
     reasons.push('两份文件的答案不同，请核对');
-  return with_({ ...teacher, draft: { ...teacher.draft, source: student.draft.source } });
+  return withDoubts({ ...teacher, draft: { ...teacher.draft, source: student.draft.source } });
 }
 
 const doubted = (row: DraftRow, reason: string): DraftRow =>

@@ -8,7 +8,14 @@ import { optionsStart } from '../shared/optionRow';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { makePaperAnswers, type PaperAnswers } from './paperAnswers';
 import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
-import { readQuestion, remarksOf, sourceLines, writtenLines, type PaperQuestion } from './paperQuestion';
+import {
+  readQuestion,
+  remarksOf,
+  sourceLines,
+  writtenLines,
+  type PaperContext,
+  type PaperQuestion,
+} from './paperQuestion';
 import { labelOf } from './labels';
 import { segmentPaper, type Segment } from './segment';
 import { alike, wordsOf } from './alike';
@@ -41,22 +48,7 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
     return;
   }
   const title = titleOf(lines.slice(0, front));
-  const questions: PaperQuestion[] = [];
-  const rest: AsideRow[] = asides(lines.slice(0, front), '卷首', inserts);
-  let section: SectionState = { count: 0, type: null, score: null };
-  section = sectionAfter(section, lines.slice(0, front));
-  for (const segment of segments) {
-    questions.push(questionOf(segment, lines, section));
-    section = sectionAfter(section, lines.slice(segment.from + 1, segment.to));
-    const own = lines.slice(segment.from, segment.to);
-    rest.push(
-      ...asides(
-        own.filter((_line, at) => segment.fields[at] === 'apart'),
-        '大题的说明',
-        inserts,
-      ),
-    );
-  }
+  const { questions, rest } = questionsOf(segments, lines, front, inserts);
   nameNumbers(questions);
   const gaps = numberGaps(questions);
   const answers = makePaperAnswers(questions);
@@ -82,26 +74,10 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
       question,
       (_record, notes) => {
         const context = { title, kind, inserts, lost };
-        let draft: QuestionDraft;
-        try {
-          draft = readQuestion(question, context, notes);
-          const misfit = taken ? misfitOf(question, draft) : null;
-          if (misfit !== null) {
-            misfits += 1;
-            question.signs.add(misfit);
-          }
-        } catch (error) {
-          if (!taken || !(error instanceof Refusal)) throw error;
-          misfits += 1;
-          notes.length = 0;
-          try {
-            draft = readQuestion({ ...question, ...own }, context, notes);
-          } catch {
-            throw error;
-          }
-          Object.assign(question, own);
-          question.signs.add(`答案文件里的答案没有采用：${error.message}`);
-        }
+        const read = taken ? readFromFile(question, own, context, notes) : null;
+        if (read?.misfit) misfits += 1;
+        if (read && 'refusal' in read) throw read.refusal;
+        const draft = read?.draft ?? readQuestion(question, context, notes);
         notes.unshift(...question.signs);
         notes.push(...question.remarks, ...remarks);
         return draft;
@@ -134,6 +110,56 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
       written: plain(text),
       file: answerFile?.file ?? '',
     };
+}
+
+/** The questions of the segments, and the lines that are in none of them. */
+function questionsOf(
+  segments: readonly Segment[],
+  lines: readonly LineFeatures[],
+  front: number,
+  inserts: readonly string[],
+): { questions: PaperQuestion[]; rest: AsideRow[] } {
+  const questions: PaperQuestion[] = [];
+  const rest = asides(lines.slice(0, front), '卷首', inserts);
+  let section = sectionAfter({ count: 0, type: null, score: null }, lines.slice(0, front));
+  for (const segment of segments) {
+    questions.push(questionOf(segment, lines, section));
+    section = sectionAfter(section, lines.slice(segment.from + 1, segment.to));
+    const own = lines.slice(segment.from, segment.to).filter((_line, at) => segment.fields[at] === 'apart');
+    rest.push(...asides(own, '大题的说明', inserts));
+  }
+  return { questions, rest };
+}
+
+/** A question with its answer from another file; if that answer does not fit, as it was before (`own`). */
+function readFromFile(
+  question: PaperQuestion,
+  own: Pick<PaperQuestion, 'answer' | 'analysis' | 'lines'>,
+  context: PaperContext,
+  notes: string[],
+): { draft: QuestionDraft; misfit: boolean } | { refusal: Refusal; misfit: true } {
+  try {
+    const draft = readQuestion(question, context, notes);
+    const misfit = misfitOf(question, draft);
+    if (misfit !== null) question.signs.add(misfit);
+    return { draft, misfit: misfit !== null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    notes.length = 0;
+    const draft = readOwn({ ...question, ...own }, context, notes);
+    if (!draft) return { refusal: error, misfit: true };
+    Object.assign(question, own);
+    question.signs.add(`答案文件里的答案没有采用：${error.message}`);
+    return { draft, misfit: true };
+  }
+}
+
+function readOwn(question: PaperQuestion, context: PaperContext, notes: string[]): QuestionDraft | null {
+  try {
+    return readQuestion(question, context, notes);
+  } catch {
+    return null;
+  }
 }
 
 const NOT_IN_FILE = '答案文件里没有这一题的答案';
