@@ -38,7 +38,7 @@ const WITH_ANSWERS =
 const withoutRole = (name: string): string => name.replace(FOR_STUDENTS, '').replace(WITH_ANSWERS, '');
 const isOfAnswers = (name: string): boolean => name.replace(FOR_STUDENTS, '').search(WITH_ANSWERS) >= 0;
 /** What the names of the versions of one paper have in common. */
-const stemOf = (path: string): string =>
+const baseNameOf = (path: string): string =>
   withoutRole(path).replace(/[\s\u3000（()）【】[\]〔〕《》_/\\·.．+＋:：,，、—–-]+/g, '');
 
 interface Text {
@@ -46,13 +46,15 @@ interface Text {
   words: string;
 }
 interface Summary {
-  stem: string;
+  /** What the names of all versions of a paper have in common. */
+  baseName: string;
+  /** Its name says that it has answers. */
   answers: boolean;
   title: string;
   texts: Text[];
   /** At least half of its questions have answers. */
   answered: boolean;
-  /** Numbers of a list of answers without questions; null for a paper. */
+  /** Numbers of a list of answers without questions, and whether name or heading says that it is one; null for a paper. */
   list: { numbers: ReadonlySet<number>; called: boolean } | null;
 }
 
@@ -83,9 +85,9 @@ function summaryOf(paper: PaperOfSet, path: string): Summary {
   const source = paper.source();
   const answers = isOfAnswers(path);
   return {
-    stem: stemOf(path),
+    baseName: baseNameOf(path),
     answers,
-    title: stemOf(withoutEmphasis(source?.lines.find(({ text }) => text.trim() !== '')?.text ?? '')),
+    title: baseNameOf(withoutEmphasis(source?.lines.find(({ text }) => text.trim() !== '')?.text ?? '')),
     texts: rows.map(textOf),
     answered: rows.length > 0 && done >= rows.length / 2,
     list: source && listOf(source, answers),
@@ -143,7 +145,7 @@ export function groupPapers<Paper extends PaperOfSet>(
   papers: readonly Paper[],
 ): { groups: PaperGroup<Paper>[]; alone: ReadonlySet<Paper> } {
   const folder = commonFolder(papers.map(({ path }) => path));
-  const all = papers.map((paper) => ({ paper, is: summaryOf(paper, paper.path.slice(folder)) }));
+  const all = papers.map((paper) => ({ paper, summary: summaryOf(paper, paper.path.slice(folder)) }));
   const groups = new Map(all.map(({ paper }) => [paper, { paper, full: null, answers: null } as PaperGroup<Paper>]));
   const joined = new Set<Paper>();
   const free = () => all.filter(({ paper }) => !joined.has(paper));
@@ -160,44 +162,48 @@ export function groupPapers<Paper extends PaperOfSet>(
     const group = groups.get(paper);
     return group !== undefined && group.full === null && group.answers === null;
   };
-  for (const stem of new Set(all.map(({ is }) => is.stem)))
-    if (stem !== '') {
-      const own = all.filter(({ is }) => is.stem === stem);
-      const questions = own.filter(({ is }) => is.list === null);
-      const base = questions.find(({ is }) => !is.answers) ?? questions[0];
+  // By what their names have in common.
+  for (const baseName of new Set(all.map(({ summary }) => summary.baseName)))
+    if (baseName !== '') {
+      const own = all.filter(({ summary }) => summary.baseName === baseName);
+      const questions = own.filter(({ summary }) => summary.list === null);
+      const base = questions.find(({ summary }) => !summary.answers) ?? questions[0];
       if (!base) continue;
       for (const one of own)
-        if (one !== base && one.is.answers) {
-          if (one.is.list) join(base, one, 'answers');
-          else if (shared(base.is, one.is) >= VERSION) join(base, one, 'full');
+        if (one !== base && one.summary.answers) {
+          if (one.summary.list) join(base, one, 'answers');
+          else if (shared(base.summary, one.summary) >= VERSION) join(base, one, 'full');
         }
     }
-  for (const one of free().filter(({ is }) => is.list !== null)) {
-    const open = free().filter((other) => other.is.list === null && isFree(other) && !other.is.answered);
-    const titled = open.filter(({ is }) => is.title.length > 3 && is.title === one.is.title);
+  // Lists of answers whose names say nothing: by the title, or the only paper with these numbers.
+  for (const one of free().filter(({ summary }) => summary.list !== null)) {
+    const open = free().filter((other) => other.summary.list === null && isFree(other) && !other.summary.answered);
+    const titled = open.filter(({ summary }) => summary.title.length > 3 && summary.title === one.summary.title);
     const [only] = titled.length > 0 ? titled : open;
     if (titled.length === 1 && only) join(only, one, 'answers');
     else if (
       titled.length === 0 &&
       only &&
       open.length === 1 &&
-      one.is.list?.called &&
-      covers(one.is.list.numbers, only.is)
+      one.summary.list?.called &&
+      covers(one.summary.list.numbers, only.summary)
     )
       join(only, one, 'answers', '文件名和标题没有说明答案属于哪份试卷，请核对答案');
   }
-  for (const student of free().filter((one) => isFree(one) && one.is.list === null && !one.is.answered)) {
+  // Versions of one paper whose names say nothing: by their texts.
+  for (const student of free().filter((one) => isFree(one) && one.summary.list === null && !one.summary.answered)) {
     const versions = free().filter(
       (one) =>
         one !== student &&
-        one.is.answered &&
+        one.summary.answered &&
         isFree(one) &&
-        equalTexts(student.is, one.is) >= Math.max(2, 0.6 * Math.min(student.is.texts.length, one.is.texts.length)),
+        equalTexts(student.summary, one.summary) >=
+          Math.max(2, 0.6 * Math.min(student.summary.texts.length, one.summary.texts.length)),
     );
     const [version] = versions;
     if (version && versions.length === 1) join(student, version, 'full');
   }
-  const alone = free().filter(({ is }) => is.list?.called === true);
+  const alone = free().filter(({ summary }) => summary.list?.called === true);
   return { groups: [...groups.values()], alone: new Set(alone.map(({ paper }) => paper)) };
 }
 
