@@ -8,16 +8,13 @@ const DOLLAR = /(?<!\\)\$/g;
 
 /** The workbook itself when it has none; otherwise one whose runs of raised text have signs for the readers of cells. */
 export function withRaisedText(workbook: Uint8Array): Uint8Array {
-  const parts = unzipSync(workbook);
-  let changed = false;
-  for (const [name, bytes] of Object.entries(parts)) {
-    if (!TEXTS.test(name)) continue;
+  const texts = Object.entries(unzipSync(workbook, { filter: ({ name }) => TEXTS.test(name) }));
+  const raised = texts.flatMap(([name, bytes]) => {
     const xml = strFromU8(bytes);
-    if (!xml.includes('vertAlign')) continue;
-    parts[name] = strToU8(withSigns(xml));
-    changed = true;
-  }
-  return changed ? zipSync(parts, { level: 0 }) : workbook;
+    return xml.includes('vertAlign') ? [[name, strToU8(withSigns(xml))] as const] : [];
+  });
+  if (raised.length === 0) return workbook;
+  return zipSync({ ...unzipSync(workbook), ...Object.fromEntries(raised) }, { level: 0 });
 }
 
 function withSigns(xml: string): string {

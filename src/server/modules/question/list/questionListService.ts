@@ -21,26 +21,29 @@ const BANK = 'bank';
 type Page = DataOf<typeof getQuestions>;
 
 export function makeQuestionListService(db: Database) {
+  const read = async (actor: Actor, request: ListRequest, size: number, found?: KeywordFilter): Promise<Page> =>
+    readPage(db, await planList(db, request, actor, questionScope(actor), found), request, size);
+  const total = async (actor: Actor, request: ListRequest) => (await read(actor, { ...request, page: 1 }, 1)).total;
+
+  /** The page of what was probably meant; null: nothing is near the keyword. */
+  async function readInstead(actor: Actor, request: ListRequest, keyword: string, size: number): Promise<Page | null> {
+    const count = (each: string, whole: boolean) => total(actor, { ...(whole ? request : {}), keyword: each });
+    const instead = await insteadOf(db, keyword, count);
+    if (!instead) return null;
+    if (instead.kind !== 'alike')
+      return { ...(await read(actor, { ...request, keyword: instead.keyword }, size)), instead };
+    const found = await planAlike(db, keyword);
+    const page = found && (await read(actor, request, size, found));
+    return page && page.total > 0 ? { ...page, instead } : null;
+  }
+
   function findPage(actor: Actor, request: ListRequest): Promise<Page> {
-    const scope = questionScope(actor);
     const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-    const key = listKey(request, actor, scope);
-    const read = async (asked: ListRequest, rows = size, found?: KeywordFilter): Promise<Page> =>
-      readPage(db, await planList(db, asked, actor, scope, found), asked, rows);
-    const readInstead = async (keyword: string): Promise<Page | null> => {
-      const count = async (each: string, whole: boolean) =>
-        (await read({ ...(whole ? request : {}), keyword: each, page: 1 }, 1)).total;
-      const instead = await insteadOf(db, keyword, count);
-      if (!instead) return null;
-      if (instead.kind !== 'alike') return { ...(await read({ ...request, keyword: instead.keyword })), instead };
-      const found = await planAlike(db, keyword);
-      const page = found && (await read(request, size, found));
-      return page && page.total > 0 ? { ...page, instead } : null;
-    };
+    const key = listKey(request, actor, questionScope(actor));
     return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () => {
-      const page = await read(request);
+      const page = await read(actor, request, size);
       const keyword = request.keyword?.trim() ?? '';
-      return page.total === 0 && keyword !== '' ? ((await readInstead(keyword)) ?? page) : page;
+      return page.total === 0 && keyword !== '' ? ((await readInstead(actor, request, keyword, size)) ?? page) : page;
     });
   }
 
@@ -51,7 +54,8 @@ export function makeQuestionListService(db: Database) {
       const scope = questionScope(actor);
       return sharedPage(db, `counts ${listKey(request, actor, scope)}`, async () => {
         // The counts are those of the list that is shown.
-        const instead = request.keyword ? (await findPage(actor, request)).instead : undefined;
+        const isEmpty = Boolean(request.keyword) && (await total(actor, request)) === 0;
+        const instead = isEmpty ? (await findPage(actor, request)).instead : undefined;
         const asked = instead ? { ...request, keyword: instead.keyword } : request;
         return { counts: await countValues(db, asked, (filter) => planList(db, filter, actor, scope)) };
       });

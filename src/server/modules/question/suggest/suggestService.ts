@@ -1,12 +1,6 @@
 // Proposals for the classification of questions that need not be stored (contract/question/suggestions.ts).
 import type { AskedQuestion, Suggestion } from '../../../../contract/question/suggestions';
-import {
-  classify,
-  likenessTo,
-  MOST_NEIGHBOURS,
-  pointsOf,
-  type Proposal,
-} from '../../../../domain/question/classification';
+import { classify, likenessTo, MOST_NEIGHBOURS, pointsOf } from '../../../../domain/question/classification';
 import { normalizeBody, type QuestionBodyInput } from '../../../../domain/question/questionBody';
 import { indexQuestion } from '../../../../domain/question/questionIndex';
 import { tellingTokens } from '../../../../domain/question/similarity';
@@ -30,26 +24,30 @@ export async function suggestFor(
   const byId = new Map(known.map((point) => [point.kp_id, point]));
   const { where } = questionScope(actor);
   const most = sample.span === 0 ? 0 : (MOST_COMPARED / sample.span) * sample.size;
-  const found: Suggestion[] = [];
-  for (const { tok, text_norm } of indexed) {
+  const near: Map<number, number>[] = [];
+  for (const { tok } of indexed) {
     const likeness = likenessTo(tok, sample.counts, sample.size);
-    const near = (await suggestRows.findNear(kysely, tellingTokens(tok, sample.counts, most), where))
+    const likest = (await suggestRows.findNear(kysely, tellingTokens(tok, sample.counts, most), where))
       .map((one) => ({ id: one.id, likeness: likeness(one.tok) }))
       .sort((a, b) => b.likeness - a.likeness || a.id - b.id)
       .slice(0, MOST_NEIGHBOURS);
-    const likenesses = new Map(near.map((one) => [one.id, one.likeness]));
-    const places = await suggestRows.findPlaces(kysely, [...likenesses.keys()]);
-    const neighbours = places.map((one) => ({ ...one, likeness: likenesses.get(one.question_id) ?? 0 }));
+    near.push(new Map(likest.map((one) => [one.id, one.likeness])));
+  }
+  const places = await suggestRows.findPlaces(kysely, [...new Set(near.flatMap((likeness) => [...likeness.keys()]))]);
+  return indexed.map(({ text_norm }, at) => {
+    const neighbours = places.flatMap((one) => {
+      const likeness = near[at]?.get(one.question_id);
+      return likeness === undefined ? [] : [{ ...one, likeness }];
+    });
     const { kps, ...rest } = classify(neighbours, text_norm, points);
-    found.push({
+    return {
       ...rest,
-      kps: kps.flatMap(({ value, confidence, backed_by }: Proposal) => {
+      kps: kps.flatMap(({ value, ...proposal }) => {
         const point = byId.get(value);
         if (!point) return [];
         const { pid: _pid, used: _used, ...kp } = point;
-        return [{ kp, confidence, backed_by }];
+        return [{ ...proposal, kp }];
       }),
-    });
-  }
-  return found;
+    };
+  });
 }
