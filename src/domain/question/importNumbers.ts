@@ -1,6 +1,7 @@
 // The numbers of a checked paper as they are now: which are there, and which are missing.
 import { isStored, type ImportState, type RowInOverview } from '../../contract/question/importRows';
 import { importFaults, plannedRow, type ImportPlan } from './importPlan';
+import type { QuestionDraft } from './questionDraft';
 
 /** How a row stands: what it is in the bank, or what the next import will make of it. */
 export type Standing = 'stored' | 'skipped' | ImportState;
@@ -21,14 +22,15 @@ export function standingOf(row: RowInOverview, plan: ImportPlan): Standing {
   return refused ? (refused.state === 'duplicate' ? 'duplicate' : 'refused') : row.state;
 }
 
+/** The number of a question in its paper, if it is one. */
+export const numberOf = ({ origin_number }: Pick<QuestionDraft, 'origin_number'>): number | null =>
+  /^\d{1,3}$/.test(origin_number ?? '') ? Number(origin_number) : null;
+
 /** Numbers of the questions of one row; null for a question of a paper without one. */
 export function numbersOf(row: RowInOverview, plan: ImportPlan): (number | null)[] {
   const planned = plannedRow(plan, row.place);
   if (planned?.dropped) return [];
-  if (planned?.drafts)
-    return planned.drafts.map(({ origin_number }) =>
-      /^\d{1,3}$/.test(origin_number ?? '') ? Number(origin_number) : null,
-    );
+  if (planned?.drafts) return planned.drafts.map(numberOf);
   if (row.state === 'apart') return [];
   return row.number === undefined ? (/题后的一题/.test(row.ref) ? [null] : []) : [row.number];
 }

@@ -1,6 +1,12 @@
 // The papers of a checked upload: how each stands, which numbers it has, and a way to each of its questions.
 import type { RowInOverview } from '../../../../contract/question/importRows';
-import { numbersOf, paperNumbers, standingOf, type Standing } from '../../../../domain/question/importNumbers';
+import {
+  numbersOf,
+  paperNumbers,
+  standingOf,
+  type Numbers,
+  type Standing,
+} from '../../../../domain/question/importNumbers';
 import type { ImportPlan } from '../../../../domain/question/importPlan';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { refOf } from './repair';
@@ -10,18 +16,19 @@ export interface PaperOf {
   /** Empty when the upload is one file. */
   name: string;
   rows: RowInOverview[];
+  numbers: Numbers;
 }
 
 /** The rows by the paper that they are of, in their order. */
-export function papersOf(rows: readonly RowInOverview[]): PaperOf[] {
-  const papers = new Map<string, PaperOf>();
+export function papersOf(rows: readonly RowInOverview[], plan: ImportPlan): PaperOf[] {
+  const papers = new Map<string, RowInOverview[]>();
   for (const row of rows) {
     const name = row.file ?? '';
-    const paper = papers.get(name) ?? { name, rows: [] };
-    papers.set(name, paper);
-    paper.rows.push(row);
+    const own = papers.get(name);
+    if (own) own.push(row);
+    else papers.set(name, [row]);
   }
-  return [...papers.values()];
+  return [...papers].map(([name, own]) => ({ name, rows: own, numbers: paperNumbers(own, plan) }));
 }
 
 const SIGNS: Readonly<Record<Standing, { sign: string; text: string }>> = {
@@ -48,7 +55,7 @@ interface Props {
 export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
   return (
     <nav className="import-index" aria-label={t('题目索引')}>
-      {papers.map(({ name, rows }, at) => {
+      {papers.map(({ name, rows, numbers: { summary } }, at) => {
         const questions = rows.flatMap((row) => {
           const standing = standingOf(row, plan);
           const numbers = numbersOf(row, plan);
@@ -59,7 +66,6 @@ export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
           const count = questions.filter(({ standing }) => standing === one).length;
           return count === 0 ? [] : [t('{0} {1}', SIGNS[one].text, count)];
         });
-        const { summary } = paperNumbers(rows, plan);
         const isFolded = folded.has(at);
         return (
           <section key={name} aria-label={name || t('题目索引')}>

@@ -13,7 +13,7 @@ import {
   type ImportState,
   type RowInOverview,
 } from '../../../../contract/question/importRows';
-import { isNumberRemark, paperNumbers } from '../../../../domain/question/importNumbers';
+import { isNumberRemark } from '../../../../domain/question/importNumbers';
 import {
   changesOf,
   copyChoice,
@@ -125,8 +125,8 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const types = useMemo(() => formTypeChoices(categories), [categories]);
 
   const all = useMemo(() => overview.data?.list ?? [], [overview.data]);
-  const papers = useMemo(() => papersOf(all), [all]);
-  const gaps = new Map(papers.flatMap(({ rows }) => [...paperNumbers(rows, plan).gaps]));
+  const papers = useMemo(() => papersOf(all, plan), [all, plan]);
+  const gaps = new Map(papers.flatMap(({ numbers }) => [...numbers.gaps]));
   const isLooked = useMemo(() => lookedAt(STATES[at]), [at]);
   const shown = papers
     .flatMap(({ rows }, paper) => (folded.has(paper) ? [] : rows))

@@ -4,6 +4,7 @@ import { TYPE_IDS, type TypeId } from '../../../../contract/codes';
 import { isStored, type ImportRow, type LineField, type SourceLine } from '../../../../contract/question/importRows';
 import type { Question } from '../../../../contract/question/question';
 import { textAsHtml } from '../../../../domain/question/bodyText';
+import { numberOf } from '../../../../domain/question/importNumbers';
 import {
   draftsOf,
   partsOf,
@@ -73,8 +74,7 @@ function partFrom(read: ReadLines, base: QuestionDraft | null): PlannedPart {
   };
 }
 
-const numberOf = (draft: QuestionDraft | null): number | null =>
-  draft && /^\d{1,3}$/.test(draft.origin_number ?? '') ? Number(draft.origin_number) : null;
+const ownNumber = (draft: QuestionDraft | null): number | null => draft && numberOf(draft);
 const typeOf = (draft: QuestionDraft | null): TypeId | null => TYPE_IDS.find((id) => id === draft?.type_id) ?? null;
 
 const loose = (lines: readonly SourceLine[]): LooseLine[] => lines.map(({ line, html }) => ({ line, html }));
@@ -83,7 +83,7 @@ const settled = ({ lines, row, read }: Unit): LooseLine[] =>
   row.question || read ? lines.map((line) => line) : loose(lines);
 
 const readAgain = (unit: Unit, lines: readonly LooseLine[]): PlannedPart =>
-  partFrom(readOne(lines, { type: typeOf(unit.draft), number: numberOf(unit.draft) }), unit.draft);
+  partFrom(readOne(lines, { type: typeOf(unit.draft), number: ownNumber(unit.draft) }), unit.draft);
 
 /** The plan with other questions in the place of one. */
 function replaced(plan: ImportPlan, { row, at }: Unit, parts: readonly PlannedPart[]): ImportPlan {
@@ -98,7 +98,7 @@ function replaced(plan: ImportPlan, { row, at }: Unit, parts: readonly PlannedPa
 
 /** The lines from `line` on are another question, or several. */
 export function split(plan: ImportPlan, unit: Unit, line: number): ImportPlan {
-  const first = readOne(loose(unit.lines.slice(0, line)), { number: numberOf(unit.draft) });
+  const first = readOne(loose(unit.lines.slice(0, line)), { number: ownNumber(unit.draft) });
   const others = readSeveral(loose(unit.lines.slice(line)));
   const bare = unit.draft && { ...unit.draft, origin_number: null };
   return replaced(plan, unit, [partFrom(first, unit.draft), ...others.map((read) => partFrom(read, bare))]);
@@ -109,7 +109,7 @@ export function merge(plan: ImportPlan, first: Unit, second: Unit): ImportPlan {
   const target = first.draft === null && second.draft !== null ? second : first;
   const lines =
     target === second ? loose([...first.lines, ...second.lines]) : [...settled(first), ...loose(second.lines)];
-  const part = partFrom(readOne(lines, { number: numberOf(target.draft) }), target.draft);
+  const part = partFrom(readOne(lines, { number: ownNumber(target.draft) }), target.draft);
   const other = target === first ? second : first;
   return replaced(replaced(plan, other, []), target, [part]);
 }
@@ -142,7 +142,7 @@ export const setField = (plan: ImportPlan, unit: Unit, line: number, field: Line
 
 /** The lines as a question of this type; what it lacks stays named until it is filled in. */
 export function setType(plan: ImportPlan, unit: Unit, type: TypeId): ImportPlan {
-  const part = partFrom(readOne(settled(unit), { type, number: numberOf(unit.draft) }), unit.draft);
+  const part = partFrom(readOne(settled(unit), { type, number: ownNumber(unit.draft) }), unit.draft);
   if (part.draft.type_id === type && part.read?.refused === undefined) return replaced(plan, unit, [part]);
   const draft = { ...part.draft, type_id: type };
   const read = part.read && { lines: part.read.lines, notes: [t('改了题型，请补上选项或答案'), ...part.read.notes] };
