@@ -3,6 +3,7 @@ import type { Question } from '../../contract/question/question';
 import { compareReport } from './jobs/exams';
 import { comparePaper } from './jobs/papers';
 import type { Context, World } from './job';
+import { later } from './later';
 import { maySee, type QuestionFact } from './model';
 import type { Person } from './person';
 
@@ -167,7 +168,7 @@ async function queuesDrained(administrator: Person, find: Find): Promise<void> {
   };
   for (let tries = 0; tries < 240; tries += 1) {
     if ((await active()).length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await later(500);
   }
   find(
     'queue',

@@ -12,6 +12,7 @@ import { selectSetsReady } from '../../client/state/paperWorkingSet/paperWorking
 import { makeStore, type AppStore } from '../../client/state/store';
 import type { Account } from '../../../e2e/support/accounts';
 import { endpoints, makeFetch } from '../support/savingStore';
+import { later } from './later';
 
 export type Role = 'administrator' | 'head' | 'reviewer' | 'teacher' | 'share';
 export interface Identity {
@@ -92,7 +93,6 @@ const SLOW_MS = 1_000;
 /** ms between two tries of what the network lost, and their number. */
 const AGAIN_MS = 1_500;
 const TRIES = 20;
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function meetPerson(identity: Identity, origin: () => string, watch: Watch): Promise<Person> {
   const windows = new Set<StoreWindow>();

@@ -12,6 +12,7 @@ import { makeCluster } from '../../server/testCluster';
 import { ADMIN, type Account } from '../../../e2e/support/accounts';
 import { signInApi } from '../../../e2e/support/api';
 import { runServer, shareQuestions, startWorld, type RunningServer } from '../../../e2e/support/server';
+import { later } from './later';
 
 export interface Product {
   url: string;
@@ -31,7 +32,6 @@ export interface Product {
 }
 const ENV = { LOG_LEVEL: 'warn' };
 const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function startProduct({
   postgres,

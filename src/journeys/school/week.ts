@@ -14,6 +14,7 @@ import { NOT_JUDGED, type Finding } from './finding';
 import { JOBS } from './jobs';
 import { CHROMIUM, openScreens } from './screens';
 import type { Context, World } from './job';
+import { later } from './later';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
 import { drawFaults, drawPlan, leaveOnly, SESSIONS, type FaultStep, type Step } from './plan';
@@ -355,7 +356,7 @@ async function rush(
       const began = performance.now();
       await (await fetch(`${url}/healthz`)).arrayBuffer();
       pings.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await later(20);
     }
   };
   const pinging = ping().catch(() => undefined);

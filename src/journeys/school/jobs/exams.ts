@@ -4,15 +4,17 @@ import type { ManifestBox, SheetManifest } from '../../../domain/sheet/manifest'
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../../../domain/paper/answerSheet';
 import { answerSheet, sheetTitle } from '../../../domain/sheet/drawnSheet';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import type { adjustReport } from '../../../contract/paper/reportAdjustment';
 import type { Job as BackgroundJob } from '../../../contract/system/job';
+import type { RequestOf } from '../../../contract/wire';
 import type { Context, Job } from '../job';
 import { paperPoints, totalOf, type PaperFact, type QuestionFact, type ReportFact } from '../model';
 import type { Person, StoreWindow } from '../person';
+import { later } from '../later';
 import { save } from './papers';
 import { write } from './questions';
 
 const TEACHERS = ['teacher', 'head'] as const;
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits for a job's end. */
 export async function ended(window: StoreWindow, id: number): Promise<BackgroundJob> {
@@ -150,17 +152,39 @@ async function typeAnswers(context: Context, { report, questions, students }: Ex
       was: '',
     })),
   );
-  const { faults, clashes } = await context.person.window.do('saveAnswers', {
-    report_id: report.id,
-    class_id: report.classId,
-    cells,
-  });
-  context.expect(
+  await storeCells(context, report, cells);
+}
+
+async function storeCells(
+  { person, expect }: Context,
+  report: ReportFact,
+  cells: { student_id: number; question_id: number; text: string; was: string }[],
+): Promise<void> {
+  const at = { report_id: report.id, class_id: report.classId };
+  const { faults, clashes } = await person.window.do('saveAnswers', { ...at, cells });
+  expect(
     faults.length === 0 && clashes.length === 0,
     'answers',
     `report ${report.id}: ${JSON.stringify([faults, clashes]).slice(0, 200)}`,
   );
   for (const { student_id, question_id, text } of cells) record(report.answers, student_id, question_id, text);
+}
+
+/** Changes how one question of a report is marked. */
+async function adjust(
+  { person: { window }, code }: Context,
+  report: ReportFact,
+  question: QuestionFact,
+  adjustment: RequestOf<typeof adjustReport>['marking']['adjustment'],
+): Promise<{ revision: number }> {
+  const { revision } = await window.do('getReport', { id: report.id });
+  return window.do('adjustReport', {
+    report_id: report.id,
+    revision,
+    question_id: question.id,
+    marking: { adjustment },
+    reason: code(),
+  });
 }
 
 interface Print {
@@ -390,21 +414,14 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 3,
     async run(context) {
-      const { person, dice, code } = context;
+      const { person, dice } = context;
       const { window } = person;
       const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
       const question = dice.pick(questions.filter(({ type }) => type !== 400));
-      const { revision } = await window.do('getReport', { id: report.id });
       const way = dice.pick(['full', 'drop', 'bonus'] as const);
-      const changed = await window.do('adjustReport', {
-        report_id: report.id,
-        revision,
-        question_id: question.id,
-        marking: { adjustment: { voided: way } },
-        reason: code(),
-      });
+      const changed = await adjust(context, report, question, { voided: way });
       report.voided.set(question.id, way);
       await compareReport(context, window, report);
       if (dice.chance(0.5)) return;
@@ -419,21 +436,13 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 2,
     async run(context) {
-      const { person, code } = context;
-      const { window } = person;
+      const { window } = context.person;
       const exam = await holdExam(context, partsOf([101, 101]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
       const question = questions[0] as QuestionFact;
       const key = ['A', 'B', 'C', 'D'].find((letter) => letter !== question.key) ?? '';
-      const { revision } = await window.do('getReport', { id: report.id });
-      await window.do('adjustReport', {
-        report_id: report.id,
-        revision,
-        question_id: question.id,
-        marking: { adjustment: { keys: [key] } },
-        reason: code(),
-      });
+      await adjust(context, report, question, { keys: [key] });
       report.keys.set(question.id, key);
       await compareReport(context, window, report);
     },
@@ -458,10 +467,7 @@ export const EXAM_JOBS: readonly Job[] = [
           return [{ student_id: student.id, question_id: question.id, text: written(context, question), was: '' }];
         }),
       );
-      const at = { report_id: report.id, class_id: report.classId };
-      const { faults } = await window.do('saveAnswers', { ...at, cells });
-      context.expect(faults.length === 0, 'answers', `report ${report.id}: ${JSON.stringify(faults).slice(0, 200)}`);
-      for (const { student_id, question_id, text } of cells) record(report.answers, student_id, question_id, text);
+      await storeCells(context, report, cells);
       await compareReport(context, window, report);
     },
   },

@@ -51,7 +51,6 @@ async function bring(context: Context, file: File, codes: readonly string[]): Pr
     const row = found[0];
     if (!row) continue;
     ids.push(row.id);
-    context.claim('question', row.id);
     // One entry of the log may be that of the whole import.
     remember(context, row, {
       type: row.type_id,
@@ -70,6 +69,11 @@ const judged = ({ dice }: Context, code: string) => {
   const [a, b] = [dice.whole(2, 99), dice.whole(2, 99)];
   const right = dice.chance(0.5);
   return { text: `${code} 第1稿：$${a}\\times ${b}=${right ? a * b : a * b + 1}$．`, answer: right ? '对' : '错' };
+};
+
+const manyJudged = (context: Context, least: number, most: number) => {
+  const codes = Array.from({ length: context.dice.whole(least, most) }, context.code);
+  return { codes, rows: codes.map((code) => judged(context, code)) };
 };
 
 /** A pack of one paper, ordered and fetched. */
@@ -160,8 +164,7 @@ export const FILE_JOBS: readonly Job[] = [
     roles: WRITERS,
     weight: 3,
     async run(context) {
-      const codes = Array.from({ length: context.dice.whole(3, 14) }, context.code);
-      const rows = codes.map((code) => judged(context, code));
+      const { codes, rows } = manyJudged(context, 3, 14);
       const cells = [['题型', '题干', '答案'], ...rows.map(({ text, answer }) => ['判断题', text, answer])];
       const bytes = await writeXlsx(cells.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
       await bring(context, new File([new Uint8Array(bytes)], `题目${context.code()}.xlsx`), codes);
@@ -172,8 +175,7 @@ export const FILE_JOBS: readonly Job[] = [
     roles: WRITERS,
     weight: 3,
     async run(context) {
-      const codes = Array.from({ length: context.dice.whole(2, 6) }, context.code);
-      const rows = codes.map((code) => judged(context, code));
+      const { codes, rows } = manyJudged(context, 2, 6);
       const lines = [
         '数学练习',
         '一、判断题',
@@ -253,7 +255,7 @@ export const FILE_JOBS: readonly Job[] = [
     roles: ['head', 'reviewer'],
     weight: 2,
     async run(context) {
-      const { person, model, expect, claim } = context;
+      const { person, model, expect } = context;
       const teacher = context.colleague('teacher');
       const code = context.code();
       const { fields, key } = draftOf(context, 200, code, 1);
@@ -261,7 +263,6 @@ export const FILE_JOBS: readonly Job[] = [
       for (const end of ['', '（　）']) {
         const content = fields.content.replace('．</p>', `，长方体水箱${code}装满后可供居民使用${end}．</p>`);
         const stored = await teacher.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
-        claim('question', stored.id);
         remember({ ...context, person: teacher }, stored, {
           type: 200,
           code: `${code}`,

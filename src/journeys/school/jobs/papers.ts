@@ -10,6 +10,7 @@ import { selectTotals } from '../../../client/state/paperWorkingSet/setTotals';
 import { takePaper, type Context, type Job } from '../job';
 import { paperPoints, type PaperFact, type SectionFact } from '../model';
 import type { StoreWindow } from '../person';
+import { later } from '../later';
 import { QUEUED } from '../person';
 
 const COMPOSERS = ['teacher', 'head'] as const;
@@ -119,6 +120,13 @@ async function open(window: StoreWindow, id: number): Promise<void> {
   window.store.dispatch(sets.setDiscarded(`paper:${id}`));
   window.store.dispatch(sets.paperOpened(detail));
 }
+/** One of the person's own papers, open in the window. */
+async function openMine(context: Context) {
+  const { window } = context.person;
+  const paper = await myPaper(context);
+  await open(window, paper.id);
+  return { paper, setId: `paper:${paper.id}` as const, store: window.store };
+}
 async function saveSet(context: Context, window: StoreWindow, paper: PaperFact): Promise<void> {
   const setId = `paper:${paper.id}` as const;
   const edition = sets.selectEdition(window.store.getState(), setId);
@@ -142,8 +150,6 @@ export async function comparePaper(context: Context, window: StoreWindow, paper:
     `paper ${paper.id} is “${detail.title}” at ${detail.revision}, not “${paper.title}” at ${paper.revision}`,
   );
 }
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const PAPER_JOBS: readonly Job[] = [
   {
@@ -238,10 +244,7 @@ export const PAPER_JOBS: readonly Job[] = [
     weight: 5,
     async run(context) {
       const { person, dice } = context;
-      const paper = await myPaper(context);
-      await open(person.window, paper.id);
-      const setId = `paper:${paper.id}` as const;
-      const { store } = person.window;
+      const { paper, setId, store } = await openMine(context);
       const section = dice.pick(paper.sections);
       const item = dice.pick(section.items);
       store.dispatch(sets.scoresChanged({ ids: [item.question], score: item.score + 1.5 }, setId));
@@ -275,10 +278,7 @@ export const PAPER_JOBS: readonly Job[] = [
     weight: 3,
     async run(context) {
       const { person, dice } = context;
-      const paper = await myPaper(context);
-      await open(person.window, paper.id);
-      const setId = `paper:${paper.id}` as const;
-      const { store } = person.window;
+      const { paper, setId, store } = await openMine(context);
       const look = () => JSON.stringify(toSavePaperRequest(sets.selectSet(store.getState(), setId)));
       const states = [look()];
       const items = paper.sections.flatMap((section) => section.items);
@@ -401,10 +401,7 @@ export const PAPER_JOBS: readonly Job[] = [
     weight: 3,
     async run(context) {
       const { person, expect } = context;
-      const paper = await myPaper(context);
-      await open(person.window, paper.id);
-      const { store } = person.window;
-      const setId = `paper:${paper.id}` as const;
+      const { paper, setId, store } = await openMine(context);
       store.dispatch(sets.paperDetailsChanged({ duration: 33 }, setId));
       const request = toSavePaperRequest(sets.selectSet(store.getState(), setId));
       let waiting: ReturnType<typeof person.window.ask<'savePaper'>> | undefined;

@@ -3,6 +3,7 @@ import { CODES } from '../../../contract/codes';
 import type { saveQuestion } from '../../../contract/question/question';
 import type { RequestOf } from '../../../contract/wire';
 import { take, type Context, type Job } from '../job';
+import { later } from '../later';
 import { STATE, type QuestionFact } from '../model';
 
 interface Draft {
@@ -68,8 +69,9 @@ export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: str
   };
 }
 
+/** What was stored, claimed for the running step. */
 export function remember(
-  { model, person }: Context,
+  { model, person, claim }: Context,
   stored: { id: number; version: number; revision: number },
   facts: Pick<QuestionFact, 'type' | 'code' | 'draft' | 'key' | 'difficulty'> & Partial<QuestionFact>,
 ): QuestionFact {
@@ -88,16 +90,16 @@ export function remember(
     version: stored.version,
     revision: stored.revision,
   };
+  claim('question', fact.id);
   model.questions.set(fact.id, fact);
   return fact;
 }
 
 export async function write(context: Context, type: number): Promise<QuestionFact> {
-  const { person, claim } = context;
+  const { person } = context;
   const code = context.code();
   const { fields, key } = draftOf(context, type, code, 1);
   const stored = await person.window.do('saveQuestion', { ...fields, accept_duplicates: 1 });
-  claim('question', stored.id);
   return remember(context, stored, { type, code, draft: 1, key, difficulty: fields.difficulty });
 }
 
@@ -165,7 +167,6 @@ export const QUESTION_JOBS: readonly Job[] = [
       const { fields, key } = draftOf(context, 400, code, 1);
       const content = `${fields.content}<p><img src="${full_path}" alt="图"></p>`;
       const stored = await person.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
-      context.claim('question', stored.id);
       remember(context, stored, { type: 400, code, draft: 1, key, difficulty: fields.difficulty });
       const seen = await person.window.do('getQuestion', { id: stored.id });
       context.expect(/<img/.test(seen.content), 'content', `question ${stored.id} has lost its figure`);
@@ -190,7 +191,6 @@ export const QUESTION_JOBS: readonly Job[] = [
         `a formula that cannot be printed was stored: ${JSON.stringify(refused).slice(0, 200)}`,
       );
       const stored = await person.window.do('saveQuestion', { ...fields, accept_duplicates: 1 });
-      context.claim('question', stored.id);
       remember(context, stored, { type: 400, code, draft: 1, key, difficulty: fields.difficulty });
     },
   },
@@ -251,7 +251,6 @@ export const QUESTION_JOBS: readonly Job[] = [
         id: parent.id,
         accept_duplicates: 1,
       });
-      context.claim('question', stored.id);
       remember(context, stored, { type: parent.type, code, draft: 1, key, difficulty: fields.difficulty });
     },
   },
@@ -375,8 +374,7 @@ export const QUESTION_JOBS: readonly Job[] = [
           const { fields, key } = draftOf(context, question.type, question.code, question.draft + 1);
           const { id, revision } = question;
           person.window.begin('saveQuestion', { ...fields, id, revision, accept_duplicates: 1 });
-          for (let n = 0; n < 100 && store.getState().offline.edits.length === 0; n += 1)
-            await new Promise((resolve) => setTimeout(resolve, 20));
+          for (let n = 0; n < 100 && store.getState().offline.edits.length === 0; n += 1) await later(20);
           expect(
             store.getState().offline.edits.length > 0,
             'offline',
@@ -388,8 +386,7 @@ export const QUESTION_JOBS: readonly Job[] = [
           });
         }
       });
-      for (let n = 0; n < 400 && store.getState().offline.edits.length > 0; n += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let n = 0; n < 400 && store.getState().offline.edits.length > 0; n += 1) await later(50);
       expect(
         store.getState().offline.edits.length === 0,
         'offline',

@@ -108,7 +108,6 @@ export const SCREEN_JOBS: readonly Job[] = [
       };
       context.expect(error === 0, 'refused', `the question on screen is refused: ${msg}`);
       if (error !== 0) return;
-      context.claim('question', data.id);
       const row = await person.window.do('getQuestion', { id: data.id });
       // It has no answer yet, so that nobody may pass it.
       remember(context, data, {
