@@ -264,7 +264,7 @@ function readParts(
   const stem = partsOfStem(rest);
   if (!stem || withoutEmphasis(stem.lead).trim() === '' || stem.items.some((item) => item === '')) return null;
   const count = stem.items.length;
-  const told = (what: string, counts: readonly number[]) => {
+  const undivided = (what: string, counts: readonly number[]) => {
     const found = counts.length === 0 ? '没有按小题编号' : `分成 ${counts.join('或')} 个`;
     notes.push(`题干有 ${count} 个小题，${what}${found}，没有拆成小题，请核对`);
     return null;
@@ -274,7 +274,7 @@ function readParts(
   const details = partsOfAnswer(analysis, count);
   const detailed = 'lead' in details && /【\s?小问/.test(analysis);
   if (!detailed && /【\s?小问/.test(analysis) && !stem.doubtful)
-    return told('解析', [analysis.match(/【\s?小问/g)?.length ?? 0]);
+    return undivided('解析', [analysis.match(/【\s?小问/g)?.length ?? 0]);
   if (answer.trim() === '' || isReference(withoutEmphasis(answer))) {
     if (!('lead' in details)) {
       if (analysis.trim() !== '' || stem.doubtful) return null;
@@ -285,7 +285,7 @@ function readParts(
   }
   const own = partsOfAnswer(answer, count);
   if ('lead' in own) return { stem: stem.lead, answer: own.lead, analysis, parts: partsWith(own.items) };
-  return stem.doubtful ? null : told('答案', own);
+  return stem.doubtful ? null : undivided('答案', own);
 }
 
 /** `2##2.0`: forms that count alike. */

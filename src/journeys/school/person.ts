@@ -65,7 +65,7 @@ export interface Person extends Identity {
   id: number;
   organization: number;
   window: StoreWindow;
-  /** Takes the network cable out while `work` runs. */
+  /** Runs `work` without network. */
   unplugged(work: () => Promise<void>): Promise<void>;
   /** A further window of the same browser. */
   another(): Promise<StoreWindow>;

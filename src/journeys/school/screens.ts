@@ -1,4 +1,4 @@
-// People who sit in front of a real browser: one Chromium, a context for each of them.
+// Browser windows of the people: one Chromium, with a context for each of them.
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumOf } from '../../server/print/findChromium';
@@ -7,9 +7,9 @@ import type { Person } from './person';
 export interface Screens {
   /** Signed in. */
   of(person: Person): Promise<Page>;
-  /** What the windows of a person show; they are closed. */
+  /** Takes pictures of the windows of a person and closes them. */
   left(person: Person): Promise<Buffer[]>;
-  /** At the end of a day everybody goes home. */
+  /** Closes all windows. */
   close(): Promise<void>;
 }
 

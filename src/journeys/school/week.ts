@@ -45,21 +45,21 @@ export interface WeekOptions {
 const CAST: readonly {
   name: string;
   role: Role;
-  house: 'north' | 'south' | null;
+  organization: 'north' | 'south' | null;
   who: number | 'admin' | 'researcher' | 'reviewer' | 'teacher' | 'teacher2';
 }[] = [
-  { name: '北·教师一', role: 'teacher', house: 'north', who: 'teacher' },
-  { name: '北·学科组长', role: 'head', house: 'north', who: 'researcher' },
-  { name: '北·审核员', role: 'reviewer', house: 'north', who: 'reviewer' },
-  { name: '管理员', role: 'administrator', house: null, who: 'admin' },
-  { name: '南·教师一', role: 'teacher', house: 'south', who: 'teacher' },
-  { name: '北·教师二', role: 'teacher', house: 'north', who: 'teacher2' },
-  { name: '南·学科组长', role: 'head', house: 'south', who: 'researcher' },
-  { name: '南·审核员', role: 'reviewer', house: 'south', who: 'reviewer' },
-  { name: '南·教师二', role: 'teacher', house: 'south', who: 'teacher2' },
-  { name: '北·阅卷员一', role: 'teacher', house: 'north', who: 4 },
-  { name: '北·阅卷员二', role: 'teacher', house: 'north', who: 4 },
-  { name: '南·共享账号', role: 'share', house: 'south', who: 5 },
+  { name: '北·教师一', role: 'teacher', organization: 'north', who: 'teacher' },
+  { name: '北·学科组长', role: 'head', organization: 'north', who: 'researcher' },
+  { name: '北·审核员', role: 'reviewer', organization: 'north', who: 'reviewer' },
+  { name: '管理员', role: 'administrator', organization: null, who: 'admin' },
+  { name: '南·教师一', role: 'teacher', organization: 'south', who: 'teacher' },
+  { name: '北·教师二', role: 'teacher', organization: 'north', who: 'teacher2' },
+  { name: '南·学科组长', role: 'head', organization: 'south', who: 'researcher' },
+  { name: '南·审核员', role: 'reviewer', organization: 'south', who: 'reviewer' },
+  { name: '南·教师二', role: 'teacher', organization: 'south', who: 'teacher2' },
+  { name: '北·阅卷员一', role: 'teacher', organization: 'north', who: 4 },
+  { name: '北·阅卷员二', role: 'teacher', organization: 'north', who: 4 },
+  { name: '南·共享账号', role: 'share', organization: 'south', who: 5 },
 ];
 /** At once; the machine of a test has two cores. */
 const AT_ONCE = 4;
@@ -120,9 +120,9 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     console: (person: string, text: string) =>
       void (isOut(now()) || find(steps.get(person), { rule: 'console', message: `${person}: ${text}` })),
   };
-  const unheard = (reason: unknown) =>
+  const onUnhandled = (reason: unknown) =>
     find(undefined, { rule: 'unhandled', message: String((reason as Error)?.stack ?? reason).slice(0, 400) });
-  process.on('unhandledRejection', unheard);
+  process.on('unhandledRejection', onUnhandled);
   const people: Person[] = [];
   const screens = openScreens(
     () => server.url,
@@ -130,9 +130,9 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   );
   try {
     const admin = await signInApi(server.url, server.admin);
-    const houses = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
-    for (const { name, role, house, who } of CAST) {
-      const account = house ? await accountOf(houses[house], who) : server.admin;
+    const organizations = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
+    for (const { name, role, organization, who } of CAST) {
+      const account = organization ? await accountOf(organizations[organization], who) : server.admin;
       people.push(await meetPerson({ name, role, account }, () => server.url, watch));
     }
     const world = (step: Step | undefined): World => ({
@@ -173,7 +173,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
         await checkpoint(world(undefined));
       }
       await screens.close();
-      await spendNight(server, (finding) => find(undefined, finding));
+      await runNight(server, (finding) => find(undefined, finding));
       for (const { of, bytes } of memoryOf(server)) memory.push({ of, day, atMs: now(), bytes });
     }
     for (const line of server.log().split('\n')) {
@@ -194,7 +194,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       ...{ jobs: ran, faults, memory, latency, findings: found, counts },
     };
   } finally {
-    process.off('unhandledRejection', unheard);
+    process.off('unhandledRejection', onUnhandled);
     for (const person of people) person.leave();
     await screens.close();
     await server.discard();
@@ -209,21 +209,21 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       .map(({ name }) => some.filter((step) => step.person === name))
       .filter((list) => list.length > 0);
     const left = [...due].sort((a, b) => a.after - b.after);
-    const happening: Promise<void>[] = [];
+    const applied: Promise<void>[] = [];
     let done = 0;
     const next = async (): Promise<void> => {
       for (let diary = diaries.shift(); diary; diary = diaries.shift())
         for (const step of diary) {
-          while (left[0] && left[0].after * some.length <= done) happening.push(happen(left.shift() as FaultStep));
+          while (left[0] && left[0].after * some.length <= done) applied.push(applyFault(left.shift() as FaultStep));
           await playStep(step, world(step));
           done += 1;
         }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
-    await Promise.all(happening);
+    await Promise.all(applied);
   }
 
-  async function happen({ kind, person }: FaultStep): Promise<void> {
+  async function applyFault({ kind, person }: FaultStep): Promise<void> {
     const startMs = now();
     const who = people.find(({ name }) => name === person);
     tell(`  planned: ${kind}${kind === 'slow' || kind === 'broken' ? ` network of ${person}` : ''}`);
@@ -248,7 +248,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     let wasOut = false;
     steps.set(person.name, step);
     // What sends people to the login screen is a fault of the plan, or found.
-    if (person.window.effects.reloads > 0) await comeBack(person, from, world);
+    if (person.window.effects.reloads > 0) await signInAgain(person, from, world);
     try {
       await job.run(contextOf(step, person, world));
     } catch (error) {
@@ -268,7 +268,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       for (const [key, holder] of claims) {
         if (holder !== step.id) continue;
         claims.delete(key);
-        if (wasOut) doubt(key);
+        if (wasOut) markUnsure(key);
       }
       const { id, person: name, job: task, day: at } = step;
       const outcome = found.length > before ? 'finding' : wasOut ? 'skipped' : 'done';
@@ -276,13 +276,13 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     }
   }
 
-  async function comeBack(person: Person, from: number, world: World): Promise<void> {
+  async function signInAgain(person: Person, from: number, world: World): Promise<void> {
     if (!isOut(from)) world.find('signed out', `${person.name} was sent to the login screen`);
     await person.arrive();
   }
 
   /** A job on it was interrupted: what its last write became is not known. */
-  function doubt(key: string): void {
+  function markUnsure(key: string): void {
     const [kind, id] = key.split(' ');
     const facts: ReadonlyMap<number, { unsure?: boolean }> = kind === 'paper' ? model.papers : model.questions;
     const fact = kind === 'report' ? undefined : facts.get(Number(id));
@@ -383,7 +383,7 @@ async function rush(
 }
 
 /** Backup and check of the running bank. */
-async function spendNight({ env }: Product, find: (finding: Finding) => void): Promise<void> {
+async function runNight({ env }: Product, find: (finding: Finding) => void): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'tiku-night-'));
   const run = async (args: string[], rule: string) => {
     const { code, text } = await tiku(args, env);

@@ -1,4 +1,4 @@
-// What was probably meant by a word that no question has: one sign wrong, left out, added or exchanged, or its pinyin.
+// What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its pinyin.
 // Words are not divided from each other: runs of two to four characters and how many texts have them stand for them.
 import { sorted } from './searchTokens';
 import { hash32 } from '../hash';
@@ -36,10 +36,10 @@ export class Spelling {
     this.texts += 1;
     const runs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
-      const signs = Array.from(run);
-      for (let at = 0; at + 2 <= signs.length; at++) {
-        for (let size = 2; size <= LONGEST && at + size <= signs.length; size++)
-          runs.add(signs.slice(at, at + size).join(''));
+      const characters = Array.from(run);
+      for (let at = 0; at + 2 <= characters.length; at++) {
+        for (let size = 2; size <= LONGEST && at + size <= characters.length; size++)
+          runs.add(characters.slice(at, at + size).join(''));
       }
     }
     for (const run of runs) {
@@ -54,22 +54,22 @@ export class Spelling {
   /** The most probable first. */
   corrections(word: string, readings: Readings): string[] {
     if (/^[a-z]+$/.test(word)) return word.length < MIN_LETTERS ? [] : this.spelled(word, readings);
-    const signs = Array.from(word);
-    if (!IS_HAN.test(word) || signs.length < 2 || signs.length > MAX_WORD) return [];
+    const characters = Array.from(word);
+    if (!IS_HAN.test(word) || characters.length < 2 || characters.length > MAX_WORD) return [];
     const found = new Map<string, number>();
     const offer = (candidate: readonly string[], weight: number) => {
       const text = candidate.join('');
       const score = text === word ? 0 : this.support(candidate) * weight;
       if (score > (found.get(text) ?? 0)) found.set(text, score);
     };
-    for (const [at, sign] of signs.entries()) {
-      const [left, right] = [signs[at - 1], signs[at + 1]];
+    for (const [at, character] of characters.entries()) {
+      const [left, right] = [characters[at - 1], characters[at + 1]];
       const places = [left && this.behind.get(left), right && this.before.get(right)];
       for (const other of new Set(places.flatMap((set) => [...(set || [])])))
-        offer(signs.with(at, other), likeness(readings(sign), readings(other)));
-      if (right !== undefined) offer(signs.with(at, right).with(at + 1, sign), EXCHANGED);
-      if (signs.length > 2) offer(signs.toSpliced(at, 1), 1);
-      for (const other of (left && this.behind.get(left)) || []) offer(signs.toSpliced(at, 0, other), LEFT_OUT);
+        offer(characters.with(at, other), likeness(readings(character), readings(other)));
+      if (right !== undefined) offer(characters.with(at, right).with(at + 1, character), EXCHANGED);
+      if (characters.length > 2) offer(characters.toSpliced(at, 1), 1);
+      for (const other of (left && this.behind.get(left)) || []) offer(characters.toSpliced(at, 0, other), LEFT_OUT);
     }
     return best(found);
   }
@@ -78,8 +78,8 @@ export class Spelling {
   tellingTokens(text: string): number[] {
     const pairs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
-      const signs = Array.from(run);
-      for (let at = 0; at + 2 <= signs.length; at++) pairs.add(signs.slice(at, at + 2).join(''));
+      const characters = Array.from(run);
+      for (let at = 0; at + 2 <= characters.length; at++) pairs.add(characters.slice(at, at + 2).join(''));
     }
     const common = Math.max(MIN_COMMON, this.texts * COMMON_SHARE);
     const known = [...pairs].filter((pair) => this.counts.has(pair) && this.count(pair) <= common);
@@ -92,11 +92,11 @@ export class Spelling {
   }
 
   /** Texts that have the rarest part of a word. */
-  private support(signs: readonly string[]): number {
-    const size = Math.min(3, signs.length);
+  private support(characters: readonly string[]): number {
+    const size = Math.min(3, characters.length);
     let least = Infinity;
-    for (let at = 0; at + size <= signs.length; at++)
-      least = Math.min(least, this.counts.get(signs.slice(at, at + size).join('')) ?? 0);
+    for (let at = 0; at + size <= characters.length; at++)
+      least = Math.min(least, this.counts.get(characters.slice(at, at + size).join('')) ?? 0);
     return least;
   }
 
@@ -117,8 +117,8 @@ export class Spelling {
     for (const [run, count] of this.counts) {
       if (count < FREQUENT) continue;
       let forms = [''];
-      for (const sign of run)
-        forms = forms.flatMap((form) => readings(sign).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
+      for (const character of run)
+        forms = forms.flatMap((form) => readings(character).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
       for (const form of forms) {
         const key = spelling(form);
         if (count > (this.counts.get(sounds.get(key) ?? '') ?? 0)) sounds.set(key, run);

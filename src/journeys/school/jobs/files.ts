@@ -19,14 +19,14 @@ import { draftOf, remember, write } from './questions';
 const WRITERS = ['teacher', 'head'] as const;
 
 /** Sends a file to the import, and stores what is ready. */
-async function bring(context: Context, file: File, codes: readonly string[]): Promise<number[]> {
+async function importFile(context: Context, file: File, codes: readonly string[]): Promise<number[]> {
   const { person, expect } = context;
   const { window } = person;
   const checked = await window.upload<{ job_id: number }>('/questions/import/check', file);
   if (!checked.ok) throw new Error(`questions/import/check: ${checked.msg}`);
   const { job_id } = checked.data;
-  const looked = await ended(window, job_id);
-  expect(looked.state === 'done', 'import', `${file.name} is checked as ${looked.state}: ${looked.reason}`);
+  const checkJob = await ended(window, job_id);
+  expect(checkJob.state === 'done', 'import', `${file.name} is checked as ${checkJob.state}: ${checkJob.reason}`);
   const rows = await window.do('getImportRows', { job_id, size: 100 } as never);
   const ready = rows.list.filter(({ state }) => state === 'ready');
   const without = codes.filter((code) => !ready.some(({ question }) => question?.content.includes(code)));
@@ -35,8 +35,8 @@ async function bring(context: Context, file: File, codes: readonly string[]): Pr
     'import',
     `${file.name}: of ${codes.length} questions, not ready are ${without.join(', ')}: ${JSON.stringify(rows.list.map(({ state, reason }) => `${state} ${reason}`)).slice(0, 240)}`,
   );
-  const { job_id: storing } = await window.do('startImport', { job_id });
-  const stored = await ended(window, storing);
+  const { job_id: storeJobId } = await window.do('startImport', { job_id });
+  const stored = await ended(window, storeJobId);
   const { data } = stored;
   expect(
     stored.state === 'done' && data['stored'] === codes.length,
@@ -167,7 +167,7 @@ export const FILE_JOBS: readonly Job[] = [
       const { codes, rows } = manyJudged(context, 3, 14);
       const cells = [['题型', '题干', '答案'], ...rows.map(({ text, answer }) => ['判断题', text, answer])];
       const bytes = await writeXlsx(cells.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
-      await bring(context, new File([new Uint8Array(bytes)], `题目${context.code()}.xlsx`), codes);
+      await importFile(context, new File([new Uint8Array(bytes)], `题目${context.code()}.xlsx`), codes);
     },
   },
   {
@@ -183,7 +183,7 @@ export const FILE_JOBS: readonly Job[] = [
       ];
       const document = new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] });
       const bytes = await Packer.toBuffer(document);
-      await bring(context, new File([new Uint8Array(bytes)], `试卷${context.code()}.docx`), codes);
+      await importFile(context, new File([new Uint8Array(bytes)], `试卷${context.code()}.docx`), codes);
     },
   },
   {

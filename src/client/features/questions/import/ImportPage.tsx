@@ -118,7 +118,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const other = document?.serverCopy?.other;
   const [start, starting] = useStartImportMutation();
   const [editing, setEditing] = useState<Unit | null>(null);
-  const [told, setTold] = useState('');
+  const [undoText, setUndoText] = useState('');
   const [jump, setJump] = useState<string | null>(null);
   useGetCategoriesQuery();
   const categories = useAppSelector(selectCateList);
@@ -158,7 +158,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
 
   const change = (next: ImportPlan, words = '') => {
     edit.change(next);
-    setTold(words);
+    setUndoText(words);
   };
   const decide = (row: ImportRow, patch: Partial<PlannedRow>) =>
     change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }));
@@ -339,8 +339,13 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
           onChange={(to, count) => setParams((before) => patched(before, { page: to, size: count }))}
         />
       )}
-      {told !== '' && (
-        <UndoBar label={t('撤销')} text={told} onUndo={() => (edit.undo(), setTold(''))} onClose={() => setTold('')} />
+      {undoText !== '' && (
+        <UndoBar
+          label={t('撤销')}
+          text={undoText}
+          onUndo={() => (edit.undo(), setUndoText(''))}
+          onClose={() => setUndoText('')}
+        />
       )}
       {editing && editedDraft && (
         <Suspense fallback={null}>
