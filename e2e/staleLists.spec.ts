@@ -39,13 +39,16 @@ test('a list to which one returns shows its old rows at once and then what anoth
   }
   const row = (on: Page, text: string) =>
     on.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first();
+  // Lists that are not in order of age begin with the rows of other tests.
+  const addressOf = (path: string) =>
+    ['/schoollist', '/accountmanagement'].includes(path) ? `${path}?organization_id=${room.organization.id}` : path;
   const first = await addRows('一');
   await login();
   for (const path of LISTS) {
-    await visit(page, path);
+    await visit(page, addressOf(path));
     await expect(row(page, first[path] ?? ''), path).toBeVisible();
   }
-  const ways = { 二: (path: string) => tab(page, path).click(), 三: (path: string) => visit(page, path) };
+  const ways = { 二: (path: string) => tab(page, path).click(), 三: (path: string) => visit(page, addressOf(path)) };
   for (const [round, back] of Object.entries(ways)) {
     await visit(page, '/home');
     const added = await addRows(round);

@@ -8,11 +8,11 @@ export const tabPaths = (page: Page): Promise<string[]> =>
   page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((each) => each.getAttribute('data-path') ?? ''));
 export const expectTabs = (page: Page, paths: string[]) => expect.poll(() => tabPaths(page)).toEqual(paths);
 
-/** Visits each path by its address and waits until it is the current tab. */
+/** Visits each path, which may have a query, by its address and waits until it is the current tab. */
 export async function visit(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.evaluate((hash) => (window.location.hash = hash), path);
-    await expect(tab(page, path)).toHaveAttribute('aria-selected', 'true');
+    await expect(tab(page, path.replace(/\?.*/, ''))).toHaveAttribute('aria-selected', 'true');
   }
 }
 
