@@ -50,6 +50,15 @@ const rich = sanitizeHtml(
     `<figure data-placement="right"><img src="${PIXEL}" alt="如图[1]" data-width-mm="30"></figure>`,
   ].join(''),
 );
+/** With a stated tolerance. */
+const numeric: QuestionDraft = {
+  ...full,
+  type_id: 300,
+  options: [],
+  content: '<p>圆周率约为<span data-blank></span>。</p>',
+  answer: [['3.140']],
+  analysis: '<p>见课本。</p><p>允许误差 ±0.01，即 3.13 到 3.15 都算对。</p>',
+};
 const drafts: QuestionDraft[] = [
   ...generated,
   full,
@@ -63,6 +72,7 @@ const drafts: QuestionDraft[] = [
     content: '<p>即 <span data-blank></span>。</p>',
     answer: [['$\\frac{1}{2}$', '0.5']],
   },
+  numeric,
   { ...full, type_id: 400, options: [], answer: '<p>解：\\(x=1\\)</p>', kp_routes: [] },
 ];
 
@@ -129,6 +139,18 @@ test.each(bothWays)('%s: what is written comes back, but for the losses that are
   expect(kept.length).toBeGreaterThan(drafts.length * (id === 'aiken' ? 0.4 : 0.7));
   const back = await readBack(id, file);
   expect(back.map((draft) => without(draft, losses))).toEqual(kept.map((draft) => without(draft, losses)));
+});
+
+test.each([
+  ['moodle-xml', '<question type="numerical">', '<text>3.140</text><tolerance>0.01</tolerance>'],
+  ['gift', '{#3.140:0.01#'],
+  ['canvas', 'numerical_question', '<vargte respident="response1">3.13</vargte>'],
+  ['rexams', 'exclozetype: num', 'extol: 0.01'],
+] as const)('%s: a stated tolerance is a numeric question', async (id, ...marks) => {
+  const { file } = await written(id, [numeric]);
+  const text = file.zip ? file.zip.names.map((name) => file.zip?.xml(name)).join('') : file.text;
+  for (const mark of marks) expect(text).toContain(mark);
+  expect(text).not.toContain('允许误差');
 });
 
 test.each(bothWays)('%s: no loss is named that does not happen', async (id) => {

@@ -10,11 +10,11 @@ import {
   freeDraft,
   heaviest,
   judgementDraft,
-  numberRange,
   typedText,
   type Common,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
+import { numberRange } from '../shared/tolerance';
 import { Refusal } from '../shared/refusal';
 import { splitFeedback } from '../shared/flatQuestion';
 

@@ -5,6 +5,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { answerWithParts, categoryPath, share, solutionFeedback, stemWithParts } from '../shared/flatQuestion';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
+import { numericAnswer } from '../shared/tolerance';
 
 const BLANK = /<span data-blank(?:="")?><\/span>/;
 
@@ -16,9 +17,13 @@ interface Body {
   after?: string;
   /** An essay has no answer, so it goes into the feedback. */
   remark?: string;
+  /** Of the question unless given. */
+  analysis?: string;
 }
 
-function bodyOf({ type_id, content, options, answer }: Question): Body | string {
+function bodyOf(question: Question): Body | string {
+  const { type_id, content, options, answer } = question;
+  const numeric = numericAnswer(question);
   const given = answerOfType(type_id, answer);
   switch (given.kind) {
     case 'choice': {
@@ -35,6 +40,8 @@ function bodyOf({ type_id, content, options, answer }: Question): Body | string 
       const [forms = [], ...more] = given.blanks;
       const [before = '', after = '', ...rest] = content.split(BLANK);
       if (more.length > 0 || rest.length > 0) return 'GIFT 的一题只能有一个空';
+      if (numeric)
+        return { before, answers: `#${numeric.value}:${numeric.tolerance}`, after, analysis: numeric.analysis };
       return { before, answers: forms.map((form) => `=%100%${escaped(escapeText(form))}`).join(' '), after };
     }
     default:
@@ -45,14 +52,13 @@ function bodyOf({ type_id, content, options, answer }: Question): Body | string 
 export const giftWriter: QuestionWriter = {
   begin: '',
   write(question, routes) {
-    const { id, analysis } = question;
     const body = bodyOf(question);
     if (typeof body === 'string') return { refused: body };
-    const { answers, before, after = '', remark = '' } = body;
+    const { answers, before, after = '', remark = '', analysis = question.analysis } = body;
     const feedback = solutionFeedback(answerWithParts(question, remark), analysis);
     const said = feedback === '' ? '' : `####${escaped(feedback)}`;
     return {
-      text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${said}}${escaped(after)}\n\n`,
+      text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${question.id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${said}}${escaped(after)}\n\n`,
     };
   },
   end: '',

@@ -27,11 +27,11 @@ import {
   freeDraft,
   heaviest,
   judgementDraft,
-  numberRange,
   typedText,
   type Common,
   type Gap,
 } from '../shared/platformQuestion';
+import { numberRange } from '../shared/tolerance';
 import { markupHtml } from '../qti/qtiMarkup';
 import { Refusal } from '../shared/refusal';
 

@@ -5,6 +5,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { answerWithParts, categoryPath, share, STORED_BLANK, stemWithParts } from '../shared/flatQuestion';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
+import { numericAnswer } from '../shared/tolerance';
 
 const EMBEDDED = /(<img src=")data:image\/(png|jpeg|gif|webp);base64,([^"]*)"/g;
 const CLOZE_FIELD = /\{\d{0,3}:[A-Z_]+:/;
@@ -30,9 +31,17 @@ interface Body {
   stem: string;
   /** Elements after the text. */
   rest: string;
+  /** Of the question unless given. */
+  analysis?: string;
 }
 
 const bodyOf = (question: Question): Body | string => {
+  const numeric = numericAnswer(question);
+  if (numeric) {
+    const { value, tolerance, analysis } = numeric;
+    const rest = `<answer fraction="100" format="plain_text"><text>${value}</text><tolerance>${tolerance}</tolerance></answer>`;
+    return { type: 'numerical', stem: question.content.replace(STORED_BLANK, SHOWN_BLANK), rest, analysis };
+  }
   const given = answerOfType(question.type_id, question.answer);
   const stem = stemWithParts(question);
   switch (given.kind) {
@@ -87,10 +96,10 @@ export const moodleXmlWriter: QuestionWriter = {
   write(question, routes) {
     const body = bodyOf(question);
     if (typeof body === 'string') return { refused: body };
-    const { type, stem, rest } = body;
+    const { type, stem, rest, analysis = question.analysis } = body;
     const category = `<question type="category"><category><text>${cdata(categoryPath(routes[0]))}</text></category></question>`;
     const head = `<name><text>${question.id}</text></name>${htmlField('questiontext', stem)}`;
-    const feedback = htmlField('generalfeedback', question.analysis);
+    const feedback = htmlField('generalfeedback', analysis);
     return { text: `${category}\n<question type="${type}">${head}${feedback}${rest}</question>\n` };
   },
   end: '</quiz>\n',

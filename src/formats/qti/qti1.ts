@@ -9,13 +9,13 @@ import {
   escapeText,
   freeDraft,
   judgementDraft,
-  numberRange,
   truthOf,
   typedText,
   type Common,
   type Gap,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
+import { numberRange } from '../shared/tolerance';
 import { splitFeedback } from '../shared/flatQuestion';
 import { allNamed, markupHtml } from './qtiMarkup';
 import { POINT_FIELD } from './write1';

@@ -5,6 +5,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { escapeHtml } from '../html/write';
 import { answerWithParts, categoryPath, solutionFeedback, STORED_BLANK, stemWithParts } from '../shared/flatQuestion';
 import { PackagePictures, type OpenPackage, type PackageFile } from '../shared/packageWriter';
+import { numericAnswer, type NumericAnswer } from '../shared/tolerance';
 
 /** Of the metadata of an item: one knowledge point, its names joined by `/`. */
 export const POINT_FIELD = 'knowledge_point';
@@ -34,6 +35,8 @@ interface Body {
   conditions: string;
   /** An essay has no key, so its answer goes into the feedback. */
   answer?: string;
+  /** Of the question unless given. */
+  analysis?: string;
 }
 
 function choiceBody(
@@ -58,7 +61,23 @@ function choiceBody(
   };
 }
 
+function numberBody(content: string, { value, least, most, analysis }: NumericAnswer): Body {
+  const within = (name: string, bound: number) => `<${name} respident="response1">${bound}</${name}>`;
+  const range = `<and>${within('vargte', least)}${within('varlte', most)}</and>`;
+  return {
+    type: 'numerical_question',
+    stem: content.replace(STORED_BLANK, '______'),
+    responses:
+      '<response_str ident="response1" rcardinality="Single">' +
+      '<render_fib fibtype="Decimal"><response_label ident="answer1"/></render_fib></response_str>',
+    conditions: condition(`<or>${equal('response1', value)}${range}</or>`, 100, 'Set'),
+    analysis,
+  };
+}
+
 function bodyOf(question: Question): Body | string {
+  const numeric = numericAnswer(question);
+  if (numeric) return numberBody(question.content, numeric);
   const given = answerOfType(question.type_id, question.answer);
   const stem = stemWithParts(question);
   switch (given.kind) {
@@ -120,13 +139,13 @@ function blanksBody(stem: string, blanks: readonly (readonly string[])[]): Body 
 function itemOf(question: Question, routes: string[][], shown: (html: string) => string): { xml: string } | string {
   const body = bodyOf(question);
   if (typeof body === 'string') return body;
-  const { type, stem, responses, conditions, answer = '' } = body;
+  const { type, stem, responses, conditions, answer = '', analysis = question.analysis } = body;
   const facts = [
     field('question_type', type),
     field('points_possible', '1.0'),
     ...routes.map((route) => field(POINT_FIELD, categoryPath(route).replace(/^top\//, ''))),
   ];
-  const feedback = solutionFeedback(answer, question.analysis);
+  const feedback = solutionFeedback(answer, analysis);
   const said =
     feedback === ''
       ? ''

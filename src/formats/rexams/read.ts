@@ -8,11 +8,11 @@ import {
   choiceDraft,
   freeDraft,
   judgementDraft,
-  numberRange,
   truthOf,
   type Common,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
+import { numberRange } from '../shared/tolerance';
 import { Refusal } from '../shared/refusal';
 import type { SourceFile } from '../shared/sourceFile';
 import { ANALYSIS_HEAD, ANSWER_HEAD, FORMS_FIELD } from './write';
@@ -149,7 +149,14 @@ function cloze(common: Common, right: string, meta: ReadonlyMap<string, string>)
     throw new Refusal('完形填空里有选择，没有对应的题型');
   const stored = meta.get(FORMS_FIELD);
   const gaps = right.split('|').map((form) => [form]);
-  return blanksDraft(common, (stored === undefined ? gaps : listed(stored, gaps)).map(forms));
+  const offs = (meta.get('extol') ?? '').split('|').map((off) => Math.abs(Number(off)));
+  const remarks = kinds.map((kind, at) => {
+    // One tolerance may be given for all gaps.
+    const [value, off] = [Number(gaps[at]?.[0]), offs[at] ?? offs[0] ?? 0];
+    return kind === 'num' && off > 0 && Number.isFinite(value) ? numberRange(value - off, value + off, '').remark : '';
+  });
+  const analysis = `${common.analysis ?? ''}${remarks.join('')}`;
+  return blanksDraft({ ...common, analysis }, (stored === undefined ? gaps : listed(stored, gaps)).map(forms));
 }
 
 /** All accepted forms of our own files. */

@@ -5,6 +5,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { BLANK_SPAN, markdown } from '../markdown/markdownText';
 import { answerWithParts, STORED_BLANK, stemWithParts } from '../shared/flatQuestion';
 import { PackagePictures, type OpenPackage } from '../shared/packageWriter';
+import { numericAnswer } from '../shared/tolerance';
 
 /** Further accepted forms of the blanks, as JSON: the form of R/exams allows one. */
 export const FORMS_FIELD = 'exextra[forms,character]';
@@ -21,6 +22,8 @@ interface Body {
   extra: readonly string[];
   /** Of an essay. */
   answer: string;
+  /** Of the question unless given. */
+  analysis?: string;
 }
 
 function bodyOf(question: Question, text: (html: string) => string): Body | string {
@@ -51,6 +54,15 @@ function bodyOf(question: Question, text: (html: string) => string): Body | stri
       if (places !== given.blanks.length || places === 0) return '题干中的空与答案的个数不同';
       const firsts = given.blanks.map((forms) => forms[0] ?? '');
       if (firsts.some((form) => form === '' || /[|\n]/.test(form))) return '答案里有竖线，R/exams 用它分隔各空';
+      const numeric = numericAnswer(question);
+      if (numeric)
+        return {
+          ...none,
+          type: 'cloze',
+          solution: numeric.value,
+          extra: ['exclozetype: num', `extol: ${numeric.tolerance}`],
+          analysis: numeric.analysis,
+        };
       const several = given.blanks.some((forms) => forms.length > 1);
       return {
         ...none,
@@ -86,7 +98,7 @@ export const rexamsPackage: OpenPackage = () => ({
       body.type === 'cloze'
         ? pictures.out(markdown(stemWithParts(question), { blank: cloze }))
         : text(stemWithParts(question));
-    const analysis = text(question.analysis);
+    const analysis = text(body.analysis ?? question.analysis);
     const solution =
       body.answer === '' ? analysis : `${ANSWER_HEAD}\n\n${body.answer}\n\n${ANALYSIS_HEAD}\n\n${analysis}`;
     const files = pictures.take();

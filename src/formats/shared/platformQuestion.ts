@@ -158,16 +158,6 @@ function withBlankAtEnd(html: string): string {
   return `${words}${BLANK}${html.slice(words.length)}`;
 }
 
-/** A number with its tolerance, or an interval: the accepted form and a remark for the reader. */
-export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
-  if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
-  // Removes the extra digits of floating-point sums.
-  const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map((value) =>
-    Number(value.toPrecision(12)),
-  ) as [number, number, number, number];
-  return { answer: String(middle), remark: off > 0 ? `<p>允许误差 ±${off}，即 ${low} 到 ${high} 都算对。</p>` : '' };
-}
-
 /** HTML of one option or answer as the user would type it: text with formulas in `$…$`. */
 export const typedText = (html: string): string =>
   sourceText(parseContent(platformHtml(html, [])))
