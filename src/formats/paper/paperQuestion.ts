@@ -95,7 +95,13 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
   }
   const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes, pictures);
   const { score, rest: afterPoints } = readPoints(question.body.join('\n'));
-  const { source: origin, rest: whole } = sourceIn(afterPoints);
+  const { source: before, rest: whole } = sourceIn(afterPoints);
+  const origin =
+    before ??
+    (withoutEmphasis(question.fields?.来源 ?? '')
+      .replace(MATH, '')
+      .trim() ||
+      null);
   const row = question.type === null || hasOptions(question.type) ? splitOptions(whole) : null;
   const answered = question.answer.some((line) => line.trim() !== '');
   const { stem, answer: inPlace, sign } = answerInPlace(row?.stem ?? whole, row !== null, answered, notes);

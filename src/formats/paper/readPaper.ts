@@ -259,7 +259,7 @@ export function questionOf(
       place === headAt && field === 'body' ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
     const text = line.text.slice(taken).trim();
     if (field === 'analysis' && line.label?.kind === 'field')
-      question.fields = { ...question.fields, [line.label.name]: text };
+      question.fields = { ...question.fields, [line.label.name]: line.text.slice(line.label.length).trim() };
     if (field === 'answer' && line.label) question.answerName ??= line.label.name;
     question[field].push(text);
   }

@@ -71,3 +71,22 @@ test('a zip of Word papers is read paper by paper, a damaged one is named', () =
     ['坏', '文件已损坏，请在 Word 中重新保存'],
   ]);
 });
+
+test('difficulty and source of a question are fields', () => {
+  const text = [
+    '1．1+1=____',
+    '【答案】2',
+    '【难度】0.65',
+    '【来源】2023年重庆市中考真题',
+    '2．2+2=____',
+    '【答案】4',
+    '【难度】较难',
+  ];
+  const drafts = questionRows(decodePaperText(`${text.join('\n')}\n`)).flatMap((row) =>
+    'draft' in row ? [row.draft] : [],
+  );
+  expect(drafts.map(({ difficulty, source, year }) => ({ difficulty, source, year }))).toEqual([
+    { difficulty: 4, source: '2023年重庆市中考真题', year: 2023 },
+    { difficulty: 7, source: '', year: null },
+  ]);
+});
