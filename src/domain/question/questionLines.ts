@@ -5,8 +5,8 @@ import { serializeContent } from '../content/contentToHtml';
 import { parseContent } from '../content/htmlToContent';
 import { textAsHtml } from './bodyText';
 import { FORM_MARK } from './answers';
-import { blanksFor, sourceToHtml, type QuestionDraft } from './questionDraft';
-import { answerKind, hasOptions } from './types/traits';
+import { blanksFor, partDraft, sourceToHtml, type QuestionDraft } from './questionDraft';
+import { answerKind, hasOptions, hasParts } from './types/traits';
 
 const lineOf = (field: LineField, html: string): SourceLine => ({ line: 0, field, html });
 
@@ -22,22 +22,32 @@ function linesOf(field: LineField, source: string, label = ''): SourceLine[] {
 }
 
 export function linesOfDraft(draft: QuestionDraft): SourceLine[] {
-  const { origin_number: number, type_id, parts } = draft;
-  const numbered = (text: string, at: number) => `（${at + 1}）${text}`;
+  const { origin_number: number } = draft;
+  const parts = hasParts(draft.type_id) ? draft.parts.map(partDraft) : [];
+  const scoreOf = (at: number) => {
+    const score = draft.parts[at]?.score ?? 0;
+    return score > 0 ? `（${score}分）` : '';
+  };
   return [
     ...linesOf('stem', draft.content, number ? `${number}．` : ''),
-    ...(hasOptions(type_id)
-      ? draft.options.flatMap(({ content }, at) => linesOf('options', content, `${LETTERS[at] ?? ''}．`))
-      : []),
-    ...parts.flatMap(({ content }, at) => linesOf('stem', content, numbered('', at))),
-    ...answerLines(draft),
-    ...parts.flatMap(({ answer }, at) => (answer === '' ? [] : linesOf('answer', answer, numbered('', at)))),
+    ...optionLines(draft),
+    ...parts.flatMap((part, at) => [
+      ...linesOf('stem', part.content, `（${at + 1}）${scoreOf(at)}`),
+      ...optionLines(part),
+    ]),
+    ...answerLines(draft, '【答案】'),
+    ...parts.flatMap((part, at) => answerLines(part, `（${at + 1}）`)),
     ...(draft.analysis === '' ? [] : linesOf('analysis', draft.analysis, '【解析】')),
   ];
 }
 
-function answerLines(draft: QuestionDraft): SourceLine[] {
-  const said = (text: string) => (text === '' ? [] : linesOf('answer', textAsHtml(text), '【答案】'));
+const optionLines = ({ type_id, options }: QuestionDraft): SourceLine[] =>
+  hasOptions(type_id)
+    ? options.flatMap(({ content }, at) => linesOf('options', content, `${LETTERS[at] ?? ''}．`))
+    : [];
+
+function answerLines(draft: QuestionDraft, label: string): SourceLine[] {
+  const said = (text: string) => (text === '' ? [] : linesOf('answer', textAsHtml(text), label));
   switch (answerKind(draft.type_id)) {
     case 'choice':
       return said(draft.options.map(({ id }, at) => (draft.right.includes(id) ? LETTERS[at] : '')).join(''));
@@ -50,7 +60,7 @@ function answerLines(draft: QuestionDraft): SourceLine[] {
         : said(blanks.map((one) => one.split(FORM_MARK).join('##')).join('；'));
     }
     default:
-      return draft.solution === '' ? [] : linesOf('answer', draft.solution, '【答案】');
+      return draft.solution === '' ? [] : linesOf('answer', draft.solution, label);
   }
 }
 

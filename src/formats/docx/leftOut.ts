@@ -38,3 +38,15 @@ export function drawnNamed(node: MarkupElement, ...names: string[]): MarkupEleme
 export const FIELD_DOUBT = '含有域公式（EQ），题中是它的代码，请改写成公式';
 export const GROUP_DOUBT = '几张图组合在一起，只带入了第一张，请对照原文件补上';
 export const BOX_DOUBT = '文本框里的文字放在了它所在的行，请对照原文件核对';
+
+/** Words and signs with nothing where a formula has to be: `若，则`, `（1），，`, `在中，`. */
+const GAP =
+  /(?:^|[，。；：、．.）（(\s])(?:(?:若|设|已知|且|满足|∵|∴)[，。；、．]|则[，、])|[，、；][，、；。]|[（(][，、；]|[，、][）)]|[=＝≈≠≤≥＜＞＋×÷][，。；、：]|在中[，,]|[当若]时[，,]/;
+
+/** Why a line of a document that LibreOffice has saved may lack a formula, which it leaves out without a trace. */
+export function gapIn(text: string): string | undefined {
+  const found = GAP.exec(text.replace(/\$[^$]*\$/g, 'x'));
+  return found
+    ? `“${found[0].trim()}”处可能缺了公式：LibreOffice 另存时会丢掉 EQ 域写的公式，请对照原文件核对`
+    : undefined;
+}

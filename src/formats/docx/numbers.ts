@@ -43,12 +43,29 @@ interface ListPlace {
 const valueOf = (node: MarkupElement | undefined, name: string): string | undefined =>
   childNamed(node, name)?.attributes.val;
 
+/** A list that is numbered at the moment, with those of the same look. */
+interface OpenList {
+  look: string;
+  id: string;
+  value: number;
+}
+
 /** Computes automatic paragraph numbers by Word's rules, from numbering.xml and styles.xml. */
 export class Numbers {
   private readonly lists = new Map<string, List>();
   private readonly styles: ReadonlyMap<string, ListPlace>;
+  /** From the outermost to the innermost. */
+  private readonly open: OpenList[] = [];
 
-  constructor(xml: string, styles = '') {
+  /**
+   * `alone`: lists of one paragraph that may be the first of another list. LibreOffice divides a list that begins anew into
+   * one with its first paragraph and one with the others, which begins again: 1, 1, 2.
+   */
+  constructor(
+    xml: string,
+    styles = '',
+    private readonly alone: ReadonlySet<string> = new Set(),
+  ) {
     const root = findNamed(parseMarkup(xml), 'numbering');
     const nodes = root ? elementsOf(root) : [];
     const abstract = new Map<string, List>();
@@ -119,14 +136,32 @@ export class Numbers {
     return this.next(list, Number(valueOf(own, 'ilvl') ?? style?.level ?? 0));
   }
 
+  /** A heading or a number that is typed: no list goes on behind it. */
+  interrupt(): void {
+    this.open.length = 0;
+  }
+
+  /** The first paragraph of the list, whose others are in list `id`; undefined if that is a list of its own. */
+  private firstOf(id: string, look: string): OpenList | undefined {
+    const at = this.open.findIndex((one) => one.look === look);
+    if (at === -1) return undefined;
+    this.open.length = at + 1;
+    const last = this.open.pop();
+    return last && last.id !== id && this.alone.has(last.id) ? last : undefined;
+  }
+
   private next(id: string, depth: number): string {
     const list = this.lists.get(id);
     const level = list?.levels[depth];
     if (!list || !level || level.format === 'bullet' || level.format === 'none') return '';
     const { counts, levels, restarts } = list;
     if (restarts.delete(depth)) counts.length = depth;
+    const look = JSON.stringify(level);
+    const first = this.firstOf(id, look);
+    if (first && counts[depth] === undefined) counts[depth] = first.value;
     counts[depth] = (counts[depth] ?? level.start - 1) + 1;
     counts.length = depth + 1;
+    this.open.push({ look, id, value: counts[depth] });
     const label = level.text.replace(/%(\d)/g, (_all, digit: string) => {
       const at = Number(digit) - 1;
       return written(counts[at] ?? levels[at]?.start ?? 1, levels[at]?.format ?? 'decimal');

@@ -10,7 +10,7 @@ import { paperLines } from '../latex/texLines';
 import { chunkHtml } from './altChunk';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
-import { paragraphsOf } from './leftOut';
+import { gapIn, paragraphsOf } from './leftOut';
 import { mark, MARKED, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { decodePaper, type AnswerFile } from '../paper/readPaper';
 import { labelOf } from '../paper/labels';
@@ -77,7 +77,14 @@ class Reader extends RunText {
     // A break inside a paragraph starts a line too: options are often written so.
     const text = this.paragraphText(node);
     const remark = this.remark();
-    for (const line of text.split('\n')) this.lines.push({ text: line, ...(remark !== undefined && { remark }) });
+    for (const line of text.split('\n')) {
+      const doubt = this.ofLibreOffice ? gapIn(line) : undefined;
+      this.lines.push({
+        text: line,
+        ...(remark !== undefined && { remark }),
+        ...(doubt !== undefined && { doubt }),
+      });
+    }
     for (const html of this.beside.splice(0)) this.lines.push({ text: this.insert(html) });
   }
 

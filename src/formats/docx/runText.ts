@@ -14,6 +14,7 @@ import { escapeText } from '../shared/platformQuestion';
 import { EmbeddedParts, type WordPackage } from './embeddedParts';
 import { BOX_DOUBT, FIELD_DOUBT, GROUP_DOUBT, drawnNamed, leftOut, paragraphsOf } from './leftOut';
 import { Numbers } from './numbers';
+import { featuresOf, type NumberForm } from '../paper/lineFeatures';
 import { COLOURED, mark, UNDERLINED } from '../paper/paperLine';
 import { eqFieldToTex } from './eqField';
 import { TYPED_DOLLAR, withTypedFormulas } from '../paper/typedFormulas';
@@ -57,12 +58,28 @@ function commonColours(xml: string): ReadonlySet<string> {
 /** Pieces of a line with the same emphasis that follow one another as one piece. */
 const joined = (text: string): string => text.replace(/\ue203\ue202|\ue205\ue204/g, '');
 
+/** The lists with one paragraph. */
+function listsOfOne(xml: string): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const [, id = ''] of xml.matchAll(/<w:numId w:val="(\d+)"/g)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count === 1).map(([id]) => id));
+}
+
+/** A heading or the typed number of a question. */
+function isHeading(text: string): boolean {
+  const [line] = featuresOf([{ text }]);
+  const form = line?.head?.form;
+  return !!line && (line.answers || line.section !== null || (form !== undefined && !OF_PARTS.includes(form)));
+}
+const OF_PARTS: readonly NumberForm[] = ['bracket', 'circle', 'half', 'space'];
+
 export class RunText {
   readonly inserts: string[] = [];
   readonly lost = new Map<number, string>();
   readonly doubts = new Map<number, string>();
   readonly embedded: EmbeddedParts;
   private readonly numbers: Numbers;
+  protected readonly ofLibreOffice: boolean;
   /** Figures at the right of the current paragraph. */
   protected readonly beside: string[] = [];
   /** The codes of the open fields, the innermost last. */
@@ -76,15 +93,23 @@ export class RunText {
 
   constructor(protected readonly parts: WordPackage) {
     this.embedded = new EmbeddedParts(parts);
-    this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '', parts.xml('word/styles.xml') ?? '');
-    this.ownColours = commonColours(parts.xml('word/document.xml') ?? '');
+    const xml = parts.xml('word/document.xml') ?? '';
+    this.ofLibreOffice = /<Application>LibreOffice/.test(parts.xml('docProps/app.xml') ?? '');
+    this.numbers = new Numbers(
+      parts.xml('word/numbering.xml') ?? '',
+      parts.xml('word/styles.xml') ?? '',
+      this.ofLibreOffice ? listsOfOne(xml) : undefined,
+    );
+    this.ownColours = commonColours(xml);
   }
 
   protected paragraphText(node: MarkupElement): string {
     const label = this.numbers.labelOf(childNamed(node, 'ppr'));
     this.begun = this.madePlain = false;
     this.leftOutTexts.clear();
-    return withTypedFormulas(joined(`${label}${this.inline(node.children)}`));
+    const text = this.inline(node.children);
+    if (label === '' && this.ofLibreOffice && isHeading(text)) this.numbers.interrupt();
+    return withTypedFormulas(joined(`${label}${text}`));
   }
 
   /** What the paragraph that was read last has lost, as a sentence. */

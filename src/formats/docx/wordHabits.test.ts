@@ -113,6 +113,49 @@ test('numbers of a style, of lists that share a definition, and of a list that b
   expect(rows.map((row) => 'draft' in row && row.draft.origin_number)).toEqual([1, 2, 3, 7, 8]);
 });
 
+test('a list that LibreOffice has divided behind its first paragraph is one again, in its own documents only', () => {
+  const look = (id: number, text: string) =>
+    `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  const numbering = `<w:numbering>${[look(1, '%1．'), look(2, '%1．'), look(6, '%1．'), ...[3, 4, 5].map((id) => look(id, '（%1）'))].join('')}</w:numbering>`;
+  const numbered = (id: number, text: string) =>
+    p(t(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`);
+  const body = [
+    p(t('一、解答题')),
+    numbered(1, '计算下面各题。'),
+    numbered(3, '1+1'),
+    numbered(4, '2+2'),
+    numbered(4, '3+3'),
+    p(t('解：（1）2（2）4（3）6')),
+    numbered(2, '只有一问的题。'),
+    numbered(5, '求 a 的值。'),
+    numbered(2, '没有小题的题。'),
+    p(t('二、填空题')),
+    numbered(6, '从一开始____'),
+    p(t('【答案】1')),
+  ].join('');
+  const app = { 'docProps/app.xml': '<Properties><Application>LibreOffice/7.4.7.2$Linux</Application></Properties>' };
+  const numbersOf = (parts: Readonly<Record<string, string>>) =>
+    questionRows(read(body, { 'word/numbering.xml': numbering, ...parts })).map((row) =>
+      'draft' in row ? [row.draft.origin_number, row.draft.parts.length] : row.refused,
+    );
+  expect(numbersOf(app)).toEqual([
+    [1, 3],
+    [2, 0],
+    [3, 0],
+    [1, 0],
+  ]);
+  expect(numbersOf({})[0]).toEqual([1, 0]);
+});
+
+test('a question of LibreOffice whose text has a gap where a formula has to be waits for review', () => {
+  const body = ['1．若，则的值为____', '【答案】3', '2．已知三角形，求面积____', '【答案】6'].map((text) => p(t(text)));
+  const app = { 'docProps/app.xml': '<Properties><Application>LibreOffice/7.4.7.2</Application></Properties>' };
+  const reviewed = (parts: Readonly<Record<string, string>>) =>
+    questionRows(read(body.join(''), parts)).map((row) => 'draft' in row && row.review === true);
+  expect(reviewed(app)).toEqual([true, false]);
+  expect(reviewed({})).toEqual([false, false]);
+});
+
 test('what is in no question has a row that says why; signs of questions that ran together wait for review', () => {
   const rows = read(
     [

@@ -133,6 +133,13 @@ test('a closing sign that LibreOffice wrote as a round bracket is that of the op
       ommlToTex,
     ),
   ).toEqual(['\\{x\\}', '|x|', '\\lfloor x\\rfloor', '[x)', '\\begin{cases}x \\\\ x\\end{cases}']);
+  // Of a system in an old document it writes both braces.
+  const system = fence('{', `<m:m>${cell.replace('x', 'x=1')}${cell.replace('x', 'y&gt;2')}</m:m>`).replace(
+    '")"',
+    '"}"',
+  );
+  expect(ommlToTex(system)).toBe('\\begin{cases}x=1 \\\\ y>2\\end{cases}');
+  expect(ommlToTex(system.replace('y&gt;2', 'y'))).toBe('\\begin{Bmatrix}x=1 \\\\ y\\end{Bmatrix}');
 });
 
 test.each([

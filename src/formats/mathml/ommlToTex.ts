@@ -73,14 +73,22 @@ const PARTNERS: Readonly<Record<string, string>> = {
   ...{ '{': '}', '|': '|', '‖': '‖', '⟨': '⟩', '〈': '〉', '⌊': '⌋', '⌈': '⌉' },
 };
 
-/** LibreOffice writes `)` for the closing sign of formulas whose properties it has read in another order. */
+const RELATION = /[=<>≠≈≤≥⩽⩾≦≧∈]/;
+
+/**
+ * LibreOffice writes `)` for the closing sign of formulas whose properties it has read in another order, and `}` behind the
+ * equations of a system in an old document.
+ */
 function closing(begin: string, written: string | undefined, contents: readonly MarkupElement[]): string {
   const end = written ?? ')';
-  if (written !== ')' || !Object.hasOwn(PARTNERS, begin)) return end;
+  if (written === undefined || !Object.hasOwn(PARTNERS, begin)) return end;
   const [content, more] = contents;
   const list = content && !more ? elementsOf(content).filter(({ name }) => !name.endsWith('pr')) : [];
-  const system = begin === '{' && list.length === 1 && (list[0]?.name === 'm' || list[0]?.name === 'eqarr');
-  return system ? '' : (PARTNERS[begin] ?? end);
+  const [only, other] = list;
+  const system = begin === '{' && !other && (only?.name === 'm' || only?.name === 'eqarr');
+  if (written === ')') return system ? '' : (PARTNERS[begin] ?? end);
+  const rows = system && only ? elementsOf(only).filter(({ name }) => name === 'mr' || name === 'e') : [];
+  return rows.length > 1 && rows.every((row) => RELATION.test(textOf(row))) ? '' : end;
 }
 
 function delimiters(node: MarkupElement): string {

@@ -33,6 +33,7 @@ export interface LineFeatures {
   text: string;
   cells?: PaperLine['cells'];
   remark?: string;
+  doubt?: string;
   style?: string;
   /** An empty line or page break is before it. */
   apart: boolean;

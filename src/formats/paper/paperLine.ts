@@ -7,6 +7,8 @@ export interface PaperLine {
   cells?: readonly (readonly string[])[];
   /** What the line has lost, for the notes of its question. */
   remark?: string;
+  /** Why it has to be compared with the file. */
+  doubt?: string;
   /** Name of the paragraph's style, if it is not the document's own. */
   style?: string;
 }

@@ -251,6 +251,7 @@ export function questionOf(
       text: line.text,
     });
     if (line.remark !== undefined) question.remarks.add(line.remark);
+    if (line.doubt !== undefined) question.signs.add(line.doubt);
     if (field === 'other') {
       question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
       continue;

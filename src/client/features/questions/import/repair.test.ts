@@ -16,6 +16,7 @@ import { unitsOf, type Unit } from './repair';
 const row = (place: number, texts: readonly string[], patch: Partial<ImportRow> = {}): ImportRow => {
   const read = readOne(texts.map((text, at) => ({ line: place * 10 + at, html: `<p>${text}</p>` })));
   const { type_id, content, options, answer, analysis } = read.draft;
+  const parts = read.draft.parts.map((part, at) => ({ id: String(at + 1), ...part }));
   return {
     ...{
       place,
@@ -30,7 +31,7 @@ const row = (place: number, texts: readonly string[], patch: Partial<ImportRow> 
     lines: read.lines,
     question: {
       ...initialValues(FIELDS_IN_ORDER),
-      ...{ type_id, content, options, answer, analysis, parts: [], kps: [] },
+      ...{ type_id, content, options, answer, analysis, parts, kps: [] },
       origin_number: read.number === null ? null : String(read.number),
     } as ImportRow['question'],
     ...patch,
@@ -85,6 +86,65 @@ test('a line moves to the next question or to another field, and the other lines
   expect(draftsIn(set, 3)[0]).toMatchObject({ solution: '<p>所以相等。</p>', analysis: '<p>同角的补角相等，</p>' });
   const emptied = repair.moveLine(NO_PLAN, unit(row(4, ['4．只有一行的题____'])), 0, unit(second), 2);
   expect(plannedRow(emptied, 4)?.dropped).toBe('merged');
+});
+
+test('the parts of questions that are merged, moved or read again are kept, each with its answer and score', () => {
+  const parted = row(2, [
+    '2．已知一次函数的图象过两点．',
+    '（1）（4分）求它的解析式；',
+    '（2）（6分）求它与坐标轴围成的面积．',
+    '【答案】（1）甲',
+    '（2）乙',
+    '【解析】先设后代。',
+  ]);
+  expect(unit(parted).draft?.parts).toHaveLength(2);
+  const kept = (plan: ImportPlan, place: number) =>
+    draftsIn(plan, place)[0]?.parts.map(({ score, content, answer }) => [score, content, answer]);
+  const parts = [
+    [4, '<p>求它的解析式；</p>', '<p>甲</p>'],
+    [6, '<p>求它与坐标轴围成的面积．</p>', '<p>乙</p>'],
+  ];
+  const set = repair.setField(NO_PLAN, unit(parted), 5, 'other');
+  expect(kept(set, 2)).toEqual(parts);
+  const line = row(3, ['如图，'], { state: 'apart', question: null });
+  expect(kept(repair.merge(NO_PLAN, unit(line), unit(parted)), 2)).toEqual(parts);
+  const behind = row(4, ['（3）（2分）写出一个性质．'], { state: 'apart', question: null });
+  // The third part has no answer: what was in parts is in the stem, and the question says so.
+  const merged = repair.moveLine(NO_PLAN, unit(behind), 0, unit(parted), 3);
+  expect(kept(merged, 2)).toEqual([]);
+  expect(unitsOf(parted, merged)[0]?.read?.notes[0]).toBe('原有 2 个小题，重读后没有分开，请核对');
+});
+
+test('a composite question of a file without lines keeps the types, options, answers and scores of its parts', () => {
+  const whole = row(1, ['1．读图回答。'], { ref: '第 1 题' });
+  const options = ['一', '二', '三'].map((text, at) => ({ id: 'abc'.charAt(at), content: `<p>${text}</p>` }));
+  const composite: ImportRow = {
+    ...whole,
+    lines: undefined,
+    question: {
+      ...(whole.question as NonNullable<ImportRow['question']>),
+      ...{ type_id: 500, content: '<p>读图回答。</p>', answer: '' },
+      parts: [
+        { id: '1', type_id: 101, score: 2.5, content: '<p>最大的数是（　　）</p>', options, answer: ['c'] },
+        { id: '2', type_id: 300, score: 3, content: '<p>它们的和是<span data-blank></span>。</p>', answer: [['六']] },
+        { id: '3', score: 4, content: '<p>说明理由。</p>', answer: '<p>相加。</p>' },
+      ],
+    },
+  };
+  const behind = row(2, ['【解析】看图。'], { state: 'apart', question: null });
+  const [draft] = draftsIn(repair.merge(NO_PLAN, unit(composite), unit(behind)), 1);
+  expect(draft).toMatchObject({
+    ...{ type_id: 500, content: '<p>读图回答。</p>', analysis: '<p>看图。</p>' },
+    parts: [
+      { type_id: 101, score: 2.5, right: ['c'], options },
+      { type_id: 300, score: 3, blanks: ['六'] },
+      { score: 4, content: '<p>说明理由。</p>', answer: '<p>相加。</p>' },
+    ],
+  });
+  // Parts that cannot be told apart any more are named.
+  const lone = row(3, ['【答案】只有一句'], { state: 'apart', question: null });
+  const folded = repair.moveLine(NO_PLAN, unit(composite), 1, unit(lone), 0);
+  expect(unitsOf(composite, folded)[0]?.read?.notes[0]).toContain('小题');
 });
 
 test('another type takes the lines along, and says what it lacks', () => {

@@ -14,6 +14,7 @@ import {
   type PlannedPart,
   type ReadPart,
 } from '../../../../domain/question/importPlan';
+import { hasMixedParts } from '../../../../domain/question/types/traits';
 import { draftOf, emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { inField, linesOfDraft } from '../../../../domain/question/questionLines';
 import { readOne, readSeveral, type LooseLine, type ReadLines } from '../../../../formats/paper/readLines';
@@ -66,11 +67,15 @@ export function unitsOf(row: ImportRow, plan: ImportPlan): Unit[] {
 function partFrom(read: ReadLines, base: QuestionDraft | null): PlannedPart {
   const { type_id, content, options, answer, analysis } = read.draft;
   const kept = base ?? emptyDraft();
-  const written = { type_id, content, options, answer, analysis, parts: [] };
+  const parts = read.draft.parts.map((part, at) => ({ id: String(at + 1), ...part }));
+  const written = { type_id, content, options, answer, analysis, parts };
   const draft = draftOf({ ...kept, ...written, answer_video: '' } as unknown as Question);
+  const had = kept.parts.length;
+  const notes =
+    had > 0 && parts.length === 0 ? [t('原有 {0} 个小题，重读后没有分开，请核对', had), ...read.notes] : read.notes;
   return {
     draft: { ...draft, origin_number: read.number === null ? kept.origin_number : String(read.number) },
-    read: { lines: read.lines, notes: read.notes, ...(read.refused !== undefined && { refused: read.refused }) },
+    read: { lines: read.lines, notes, ...(read.refused !== undefined && { refused: read.refused }) },
   };
 }
 
@@ -109,7 +114,9 @@ export function merge(plan: ImportPlan, first: Unit, second: Unit): ImportPlan {
   const target = first.draft === null && second.draft !== null ? second : first;
   const lines =
     target === second ? loose([...first.lines, ...second.lines]) : [...settled(first), ...loose(second.lines)];
-  const part = partFrom(readOne(lines, { number: ownNumber(target.draft) }), target.draft);
+  // That its parts are of several types no line says.
+  const type = [first, second].map(({ draft }) => typeOf(draft)).find((one) => one !== null && hasMixedParts(one));
+  const part = partFrom(readOne(lines, { type: type ?? null, number: ownNumber(target.draft) }), target.draft);
   const other = target === first ? second : first;
   return replaced(replaced(plan, other, []), target, [part]);
 }

@@ -96,17 +96,35 @@ const RTF_FIELD = '\\fldinst';
 const RTF_CODE = 400;
 const RTF_EQ = /[\s{]EQ[\s\\]/;
 const EQ_CODE = /<w:instrText\b[^<>]*>\s*EQ\b/g;
+/** An EQ field in OpenDocument text, and its formulas: objects, and the formulas of a converted document. */
+const ODF_EQ = /\bfield:value="\s*EQ[\s\\]/g;
+const ODF_FORMULA = /application\/vnd\.oasis\.opendocument\.formula"/g;
+const MADE_FORMULA = /<m:oMath[\s>]|<o:OLEObject\b/g;
 const LOST_FIELDS =
   '文件里有用 EQ 域写的公式，LibreOffice 转换时会丢掉。请在 Word 中另存为 .docx 后再导入（.docx 中的这种公式能读出来）';
+const lostFormulas = (written: number, made: number) =>
+  `文件里有 ${written} 个公式，LibreOffice 转换后只有 ${made} 个。请管理员在服务器上安装 LibreOffice 的公式组件（Debian、Ubuntu：apt install libreoffice-math），或在 Word、WPS 中另存为 .docx 后再导入`;
 
 /** Throws when LibreOffice left formulas out, which nothing in its document shows. */
 function withItsFormulas(original: Uint8Array, made: Uint8Array): Uint8Array {
   const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
   const text = Buffer.from(original).toString('latin1');
   const codes = text.split(RTF_FIELD).slice(1);
+  const { zip: odf } = text.startsWith('PK') ? sourceFile(original) : { zip: null };
   const written =
-    count(text, EQ_FIELD) + codes.filter((code) => RTF_EQ.test(code.slice(0, RTF_CODE).split('}', 1)[0] ?? '')).length;
-  if (written > 0 && count(sourceFile(made).zip?.xml(WORD_PART) ?? '', EQ_CODE) < written) throw invalid(LOST_FIELDS);
+    count(text, EQ_FIELD) +
+    codes.filter((code) => RTF_EQ.test(code.slice(0, RTF_CODE).split('}', 1)[0] ?? '')).length +
+    count(odf?.xml('content.xml') ?? '', ODF_EQ);
+  const formulas = count(odf?.xml('META-INF/manifest.xml') ?? '', ODF_FORMULA);
+  if (written + formulas === 0) return made;
+  const parts = sourceFile(made).zip;
+  const body = parts?.xml(WORD_PART) ?? '';
+  if (count(body, EQ_CODE) < written) throw invalid(LOST_FIELDS);
+  const found = ['footnotes', 'endnotes'].reduce(
+    (sum, name) => sum + count(parts?.xml(`word/${name}.xml`) ?? '', MADE_FORMULA),
+    count(body, MADE_FORMULA),
+  );
+  if (found < formulas) throw invalid(lostFormulas(formulas, found));
   return made;
 }
 

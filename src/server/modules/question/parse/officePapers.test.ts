@@ -73,12 +73,15 @@ async function exported(): Promise<Uint8Array> {
   return new Uint8Array(made.data);
 }
 
-/** A .doc does not keep which letters of a formula are upright, and how lists go on. */
+/** A .doc does not keep which letters of a formula are upright. */
 const short = (bytes: Uint8Array): unknown[] =>
   rowsOf(bytes).map((row) =>
     'refused' in row
       ? row.refused
-      : [row.draft.type_id, row.draft.options.length, row.draft.type_id === 400 || row.draft.answer],
+      : [
+          ...[row.draft.origin_number, row.draft.type_id, row.draft.options.length],
+          ...[row.draft.parts.map(({ score }) => score), row.draft.type_id === 400 || row.draft.answer],
+        ],
   );
 withOffice.each([
   ['odt', told],
@@ -142,4 +145,29 @@ test('formulas of EQ fields that LibreOffice left out are named before the paper
   });
   const kept = office('<w:p><w:r><w:instrText xml:space="preserve"> EQ \\f(1,2) </w:instrText></w:r></w:p>');
   await expect(modernWord(strToU8(text), kept)).resolves.toBeInstanceOf(Uint8Array);
+});
+
+test('formulas of OpenDocument text that LibreOffice left out are named before the paper is read', async () => {
+  const odt = (content: string, objects: number) =>
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
+      'content.xml': strToU8(content),
+      'META-INF/manifest.xml': strToU8(
+        '<file-entry media-type="application/vnd.oasis.opendocument.formula"/>'.repeat(objects),
+      ),
+    });
+  const office = (body: string): Office => ({
+    toDocx: () =>
+      Promise.resolve(zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) })),
+    pictures: () => Promise.resolve(new Map()),
+  });
+  const field = '<text:p>1. <field:param field:name="code" field:value=" EQ \\f(1,2)"/></text:p>';
+  await expect(modernWord(odt(field, 0), office('<w:p/>'))).rejects.toMatchObject({
+    msg: expect.stringContaining('EQ 域') as string,
+  });
+  await expect(modernWord(odt('', 2), office('<m:oMath></m:oMath>'))).rejects.toMatchObject({
+    msg: expect.stringContaining('文件里有 2 个公式，LibreOffice 转换后只有 1 个') as string,
+  });
+  const whole = office('<m:oMath></m:oMath><m:oMath/><w:instrText> EQ \\f(1,2)</w:instrText>');
+  await expect(modernWord(odt(field, 1), whole)).resolves.toBeInstanceOf(Uint8Array);
 });
