@@ -167,7 +167,7 @@ export class Numbers {
       return written(counts[at] ?? levels[at]?.start ?? 1, levels[at]?.format ?? 'decimal');
     });
     // Word separates them by a tab or space that is in no text.
-    return /[\dA-Za-z]$/.test(label) ? `${label}．` : label;
+    return /[\dA-Za-z]$/.test(label) ? `${label}．` : label.replace(/\.$/, '．');
   }
 }
 

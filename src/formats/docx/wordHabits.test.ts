@@ -194,6 +194,82 @@ test('what is in no question has a row that says why; signs of questions that ra
   expect(questions[2]).toMatchObject({ draft: { answer: [['4']] } });
 });
 
+describe('answers at the end', () => {
+  const line = (text: string) => p(t(text));
+  const table = (...rows: readonly string[]) =>
+    `<w:tbl>${rows
+      .map(
+        (row) =>
+          `<w:tr>${row
+            .split('|')
+            .map((cell) => `<w:tc>${line(cell)}</w:tc>`)
+            .join('')}</w:tr>`,
+      )
+      .join('')}</w:tbl>`;
+  const options = line('A．甲　B．乙　C．丙　D．丁');
+  const paper =
+    [1, 2, 3].map((n) => line(`${n}．第${'一二三'.charAt(n - 1)}个选择题的答案是（　　）`) + options).join('') +
+    line('4．半径的长是____．') +
+    line('5．周长是____．');
+  const keys = (end: string) =>
+    questionRows(read(paper + end)).map((row) => 'draft' in row && (row.draft.answer as string[]).flat().join(''));
+  test.each([
+    [
+      'two tables',
+      line('八年级数学参考答案及评分标准') + table('题号|1|2', '答案|B|C') + table('题号|3|4|5', '答案|D|2.5|120'),
+    ],
+    ['a column', line('答案') + table('题号|答案', '1|B', '2|C', '3|D', '4|2.5', '5|120')],
+    [
+      'a column with the analyses',
+      line('答案') + table('题号|答案|解析', '1|B|略', '2|C|略', '3|D|略') + line('4．2.5') + line('5．120'),
+    ],
+    ['numbers beside the answers', line('参考答案') + table('1|B|2|C', '3|D|4|2.5') + line('5.120')],
+    ['numbers in the cells', line('参考答案') + table('1．B|2．C|3．D') + line('4.2.5  5.120')],
+    ['a row of decimals', line('高一数学周测答案') + line('1-3 BCD') + line('4.2.5  5.120')],
+    ['in the line of their heading', line('答案：1-3 BCD') + line('4．2.5') + line('5．120')],
+    [
+      'letters alone',
+      line('参考答案') +
+        line('1【答案】B') +
+        line('2【答案】C') +
+        line('3【答案】D') +
+        line('4【答案】2.5') +
+        line('5【答案】120'),
+    ],
+    ['in English', line('Answers') + line('1. B 2. C 3. D') + line('4. 2.5') + line('5. 120')],
+  ])('%s', (_name, end) => {
+    expect(keys(end)).toEqual(['b', 'c', 'd', '2.5', '120']);
+  });
+
+  test('a table of values in an answer is no key', () => {
+    const rows = questionRows(
+      read(
+        line('1．列表____．') +
+          line('2．画图____．') +
+          line('参考答案') +
+          line('1．如下表') +
+          table('x|1|2', 'y|3|5') +
+          line('2．略'),
+      ),
+    );
+    expect(rows.map((row) => 'draft' in row && row.draft.answer)).toEqual([[['如下表']], [['略']]]);
+  });
+
+  test('a list that counts once is that of the questions with just its numbers', () => {
+    const notes = line('一、预习') + line('1．集合是____．') + line('2．元素是____．');
+    const tests = line('二、检测') + line('1．甲____．') + line('2．乙____．') + line('3．丙____．');
+    expect(
+      questionRows(read(notes + tests + line('【参考答案】') + line('1．4　2．5　3．6'))).map(
+        (row) => 'draft' in row && row.draft.answer,
+      ),
+    ).toEqual([[[]], [[]], [['4']], [['5']], [['6']]]);
+  });
+});
+
+test.each(['（答案：6）', 'Answer: 6', '★答案★ 6'])('%s is an answer', (label) => {
+  expect(told(p(t('1．七减一是____')) + p(t(label)))).toEqual([[300, `<p>七减一是${blank}</p>`, [['6']], []]]);
+});
+
 describe('documents that Word has taken in as a whole', () => {
   const body = p(t('1．一加一等于____')) + p(t('【答案】2')) + '<w:altChunk r:id="rId9"/>';
   const withChunk = (target: string, text: string) =>

@@ -12,6 +12,8 @@ export interface Label {
   name: string;
   /** Of the label in the text, with the space after it. */
   length: number;
+  /** Bracket and label around the text: （答案：B）. */
+  around?: true;
 }
 
 interface LabelRow {
@@ -23,6 +25,11 @@ interface LabelRow {
 }
 
 const KEY_NAMES = ['参考答案', '正确答案', '标准答案', '试题答案', '本题答案', '答案'];
+/** Of papers in English, before a colon. */
+const ENGLISH: readonly (readonly [RegExp, LabelKind])[] = [
+  [/^(?:Correct\s)?(?:Answer|Ans|Key)\s?[:：]\s*/i, 'answer'],
+  [/^(?:Solution|Explanation|Working)\s?[:：]\s*/i, 'analysis'],
+];
 const LABELS: readonly LabelRow[] = [
   { kind: 'answer', names: KEY_NAMES, bare: KEY_NAMES },
   {
@@ -72,10 +79,11 @@ const either = (names: readonly string[]): string => [...names].sort((a, b) => b
 const NAMES = either([...KINDS.keys()]);
 const BARE = either(LABELS.flatMap(({ bare = [] }) => bare));
 
-const LEFT = '[【〖［\\[（(〔「『]';
-const RIGHT = '[】〗］\\]）)〕」』]';
+const LEFT = '[【〖［\\[（(〔「『★◆]';
+const RIGHT = '[】〗］\\]）)〕」』★◆]';
 /** Room inside a label: teachers write 答　案 and 解 析. */
 const BRACKETED = new RegExp(`^${LEFT}\\s?(${NAMES})\\s?\\d?\\s?${RIGHT}\\s*[:：]?\\s*`);
+const AROUND = new RegExp(`^[（(\\[【]\\s?(${KEY_NAMES.join('|')})\\s?[:：]\\s*(?=.{1,200}[)）\\]】]$)`);
 const COLON = new RegExp(`^(${NAMES})\\s?[:：]\\s*`);
 const SPACED = new RegExp(`^(${BARE})(?:\\s+(?=\\S)|$)`);
 const SOLUTION = /^(解|证明?)\s+(?=\S)/;
@@ -89,9 +97,15 @@ const OF_PART = /^【\s?小问\s?\d{1,2}\s?(?:详解|解析|解答)\s?】/;
 export function labelOf(text: string): Label | null {
   const [ofPart] = OF_PART.exec(text) ?? [];
   if (ofPart !== undefined) return { kind: 'analysis', name: ofPart, length: 0 };
+  const around = AROUND.exec(text);
+  if (around) return { kind: 'answer', name: around[1] ?? '', length: around[0].length, around: true };
   const found = BRACKETED.exec(text) ?? COLON.exec(text) ?? SPACED.exec(text) ?? SOLUTION.exec(text);
   const kind = KINDS.get(found?.[1] ?? '');
   if (found && kind) return { kind, name: found[1] ?? '', length: found[0].length };
+  for (const [pattern, of] of ENGLISH) {
+    const [label] = pattern.exec(text) ?? [];
+    if (label !== undefined) return { kind: of, name: label.replace(/\s?[:：]\s*$/, ''), length: label.length };
+  }
   const conclusion = CONCLUSION.exec(text);
   return conclusion ? { kind: 'conclusion', name: '故选', length: conclusion[0].length } : null;
 }

@@ -4,7 +4,7 @@ import { masked } from '../shared/examText';
 
 /** The number at the start of a question or of its answer. */
 export const NUMBER =
-  /^[【[]?(?:第\s*)?(\d{1,3})\s*(?:题(?:答案|详解|解析)[】\]]?|题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
+  /^[【[]?(?:第\s*)?(\d{1,3})\s*(?:题(?:答案|详解|解析)[】\]]?|题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分)|(?=[【〖]))/;
 
 interface AnswerLine {
   line: number;
@@ -32,14 +32,42 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
   const numbered = questions.flatMap(({ section, number }) => (number === null ? [] : [{ section, number }]));
   const known = new Set(numbered.map(({ number }) => number));
   const runOn = known.size === numbered.length;
-  /** The section of answers without headings: the next one begins with its first number after the last of this one. */
-  let implied = numbered[0]?.section ?? 0;
-  const sectionOf = (section: number, number: number): number => {
-    if (section > 0 || runOn) return section;
-    const after = numbered.findIndex((one) => one.section === implied && one.number === latest?.number) + 1;
-    const next = after > 0 ? numbered[after] : undefined;
-    if (next && next.section !== implied && next.number === number) implied = next.section;
-    return implied;
+  /** Answers without headings to questions whose numbers restart: their sections are found when all are there. */
+  const open: Entry[] = [];
+  const close = (): void => {
+    let implied = startOf(open.map(({ number }) => number));
+    let last: number | undefined;
+    for (const entry of open.splice(0)) {
+      // The next section begins with its first number after the last of this one.
+      const after = numbered.findIndex((one) => one.section === implied && one.number === last) + 1;
+      const next = after > 0 ? numbered[after] : undefined;
+      if (next && next.section !== implied && next.number === entry.number) implied = next.section;
+      last = entry.number;
+      const key = keyOf(implied, entry.number);
+      const before = said.get(key);
+      if (before) before.lines.push(...entry.lines);
+      else said.set(key, entry);
+    }
+  };
+  /** The section in which a list begins: the last one with just its numbers if it counts only once. */
+  const startOf = (listed: readonly number[]): number => {
+    const rising = listed.every((number, at) => at === 0 || number > (listed[at - 1] ?? 0));
+    const sections = [...new Set(numbered.map(({ section }) => section))];
+    const numbersOf = (section: number) =>
+      numbered.filter((one) => one.section === section).map(({ number }) => number);
+    const same = (section: number) => {
+      const own = numbersOf(section);
+      return own.length === listed.length && listed.every((number) => own.includes(number));
+    };
+    return (rising ? sections.findLast(same) : undefined) ?? sections[0] ?? 0;
+  };
+  /** `BCDAB DA`: a letter for each question of the section. */
+  const inLetters = (text: string, section: number): Answer[] => {
+    const letters = /^(?:[A-H][\s,，、]{0,4}){3,}[.．。]?$/.test(text) ? text.replace(/[^A-H]/g, '') : '';
+    const own = numbered.filter((one) => one.section === (section || numbered[0]?.section));
+    return letters.length > 0 && letters.length === own.length
+      ? own.map(({ number }, at) => [number, letters.charAt(at)])
+      : [];
   };
   const said = new Map<string, Entry>();
   const loose: { line: number; number: null; text: string }[] = [];
@@ -48,7 +76,12 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
   /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
   const put = (line: number, section: number, number: number, answer: string): void => {
-    const key = keyOf(runOn ? 0 : sectionOf(section, number), number);
+    if (section === 0 && !runOn) {
+      if (latest?.number === number && latest === open.at(-1)) latest.lines.push(answer);
+      else open.push((latest = { line, number, lines: [answer] }));
+      return;
+    }
+    const key = keyOf(runOn ? 0 : section, number);
     const entry = said.get(key) ?? { line, number, lines: [] };
     said.set(key, entry);
     entry.lines.push(answer);
@@ -57,17 +90,16 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
   return {
     read({ line, text, cells }, section) {
       const found: Answer[] = cells ? inTable(cells) : [...inRanges(text)];
-      if (found.length === 0 && !cells) {
-        const [pairs, row] = [inPairs(text), inRow(text, known)];
-        found.push(...(row.length >= pairs.length ? row : pairs));
-      }
+      if (found.length === 0) found.push(...inLine(cells ? besideOne(cells) : text, known));
+      if (found.length === 0 && !cells) found.push(...inLetters(text, section));
       if (found.length > 0) {
         for (const [number, answer] of found) put(line, section, number, answer);
         return;
       }
       // After answer 9, `10.16` is the answer of question 10.
       const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
-      const head = NUMBER.exec(text) ?? (latest && Number(bare?.[1]) === latest.number + 1 ? bare : null);
+      const following = latest ? latest.number + 1 : numbered[0]?.number;
+      const head = NUMBER.exec(text) ?? (Number(bare?.[1]) === following ? bare : null);
       const number = Number(head?.[1]);
       // A number beyond the questions is an answer too many; a smaller one may be a step of the working.
       if (head && (known.has(number) || (latest ? number === latest.number + 1 : true)))
@@ -76,37 +108,82 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
       else loose.push({ line, number: null, text });
     },
     take(section, number) {
+      close();
       const own = keyOf(section, number);
       const key = said.has(own) ? own : keyOf(0, number);
       const lines = said.get(key)?.lines ?? [];
       said.delete(key);
       return lines;
     },
-    rest: () => [
-      ...loose,
-      ...[...said.values()].map(({ line, number, lines }) => ({ line, number, text: lines.join('\n') })),
-    ],
+    rest() {
+      close();
+      return [
+        ...loose,
+        ...[...said.values()].map(({ line, number, lines }) => ({ line, number, text: lines.join('\n') })),
+      ];
+    },
   };
 }
 
-type Answer = readonly [number: number, answer: string];
+export type Answer = readonly [number: number, answer: string];
 
-/** A row of numbers with their letters below. */
-function inTable(cells: readonly (readonly string[])[]): Answer[] {
+const COUNTED = /^(?:第\s?)?(\d{1,3})(?:\s?题)?\s?[.．、]?$/;
+const HEADER = /^(?:题\s*[号序目]?|小题|序号|编号|答\s*案|选项|解\s*析|详解|得分|\s*)$/;
+
+/**
+ * A row of numbers with their answers below; or each answer beside its number, and its analysis beside it when a heading
+ * says so. A row that begins with other words, such as `x` or `月份`, is a table of an answer.
+ */
+export function inTable(cells: readonly (readonly string[])[]): Answer[] {
   const found: Answer[] = [];
-  for (const [row, line] of cells.entries()) {
-    const below = cells[row + 1];
-    if (!below || line.filter((cell) => /^\d{1,3}$/.test(cell.trim())).length < 2) continue;
-    line.forEach((cell, column) => {
-      const letters = (below[column] ?? '').trim();
-      if (/^\d{1,3}$/.test(cell.trim()) && letters !== '') found.push([Number(cell), letters]);
-    });
+  const rows = cells.map((row) => row.map((cell) => cell.trim()));
+  const numberAt = (row: readonly string[], at: number): number => Number(COUNTED.exec(row[at] ?? '')?.[1] ?? NaN);
+  const analysed = rows[0]?.some((cell) => /^(?:解\s*析|详解)$/.test(cell)) === true;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? [];
+    const below = rows[at + 1];
+    const places = row.flatMap((_cell, column) => (Number.isNaN(numberAt(row, column)) ? [] : [column]));
+    if (!HEADER.test(row[0] ?? '') && places[0] !== 0) continue;
+    const rising = places.every((place, n) => n === 0 || numberAt(row, place) > numberAt(row, places[n - 1] ?? 0));
+    const counted = row.length === 2 && numberAt(below ?? [], 0) === numberAt(row, 0) + 1;
+    const beside = row.some(
+      (cell, column) => column > (places[0] ?? 0) && cell !== '' && Number.isNaN(numberAt(row, column)),
+    );
+    if (below && places.length > 1 && rising && !counted && !beside) {
+      for (const place of places)
+        if ((below[place] ?? '') !== '') found.push([numberAt(row, place), below[place] ?? '']);
+      at += 1;
+      continue;
+    }
+    // Of `9 | 120 | 10 | 3`, 120 is an answer.
+    const numbers = places.reduce<number[]>(
+      (kept, place) => (place - (kept.at(-1) ?? -2) > 1 ? [...kept, place] : kept),
+      [],
+    );
+    for (const [n, place] of numbers.entries()) {
+      const [answer = '', ...more] = row.slice(place + 1, numbers[n + 1] ?? row.length).filter((cell) => cell !== '');
+      if (answer === '') continue;
+      found.push([numberAt(row, place), answer]);
+      if (analysed) for (const one of more) found.push([numberAt(row, place), `【解析】${one}`]);
+    }
   }
   return found;
 }
 
+/** `1．B | 2．C`: cells with their numbers as one line. */
+const besideOne = (cells: readonly (readonly string[])[]): string => {
+  const filled = cells.flat().filter((cell) => cell.trim() !== '');
+  return filled.every((cell) => /^\s*\d{1,3}\s*[.．、:：]/.test(cell)) ? filled.join('\u3000\u3000') : '';
+};
+
+/** `1. C  2. 8  3. 2；3` */
+export function inLine(text: string, known: ReadonlySet<number>): Answer[] {
+  const [pairs, row] = [inPairs(text), inRow(text, known)];
+  return row.length >= pairs.length ? row : pairs;
+}
+
 /** `1-5 ABCDA 6-10 BBCDA` */
-function* inRanges(text: string): Generator<Answer> {
+export function* inRanges(text: string): Generator<Answer> {
   for (const [, from, to, written = ''] of text.matchAll(
     /(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g,
   )) {
@@ -116,23 +193,30 @@ function* inRanges(text: string): Generator<Answer> {
   }
 }
 
+const PLAIN = /(?<=^|[\s;；,，。])(\d{1,3})\s*(?:[．、]|\.(?!\d))\s*/g;
+const DECIMAL_TOO = /(?<=^|[\s;；,，。])(\d{1,3})(?:\s*(?:[．、]|\.(?!\d))|(?<=^\d{1,3}|[^;；,，]\s\d{1,3})\.)\s*/g;
+
 /** `1．C 2．B 3．8 4．2；3`: numbers outside formulas that follow one another. */
 function inRow(text: string, known: ReadonlySet<number>): Answer[] {
   // Formulas are masked at the same length.
   const plain = masked(text);
-  const marks: { number: number; from: number; to: number }[] = [];
-  for (const mark of plain.matchAll(/(?<=^|[\s;；,，。])(\d{1,3})\s*(?:[．、]|\.(?!\d))\s*/g)) {
-    const number = Number(mark[1]);
-    const last = marks.at(-1);
-    if (last ? number !== last.number + 1 : mark.index > 0) continue;
-    marks.push({ number, from: mark.index, to: mark.index + mark[0].length });
+  // In `1.3  2.110` a number before a digit is one too, where it follows the last one; in `1.26；2.5` it is a value.
+  for (const pattern of [DECIMAL_TOO, PLAIN]) {
+    const marks: { number: number; from: number; to: number }[] = [];
+    for (const mark of plain.matchAll(pattern)) {
+      const number = Number(mark[1]);
+      const last = marks.at(-1);
+      if (last ? number !== last.number + 1 : mark.index > 0) continue;
+      marks.push({ number, from: mark.index, to: mark.index + mark[0].length });
+    }
+    if (marks.length < 2 || !marks.every(({ number }) => known.has(number))) continue;
+    const answers = marks.map(({ number, to }, at): Answer => [
+      number,
+      text.slice(to, marks[at + 1]?.from).replace(/[\s;；,，]+$/, ''),
+    ]);
+    if (answers.every(([, answer]) => answer !== '')) return answers;
   }
-  if (marks.length < 2 || !marks.every(({ number }) => known.has(number))) return [];
-  const answers = marks.map(({ number, to }, at): Answer => [
-    number,
-    text.slice(to, marks[at + 1]?.from).replace(/[\s;；,，]+$/, ''),
-  ]);
-  return answers.every(([, answer]) => answer !== '') ? answers : [];
+  return [];
 }
 
 /** `1. C  2. B  3. AD`; a single pair may be the beginning of a longer answer. */

@@ -6,7 +6,7 @@ import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft
 import { hasOptions } from '../../domain/question/types/traits';
 import { optionsStart } from '../shared/optionRow';
 import { featuresOf, type LineFeatures } from './lineFeatures';
-import { makePaperAnswers, type PaperAnswers } from './paperAnswers';
+import { inLine, inRanges, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
 import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
 import {
   readQuestion,
@@ -192,7 +192,24 @@ function answersAt(lines: readonly LineFeatures[]): number {
     ({ at, label }) =>
       at > 0 && (!label || labels.length === 1) && lines.slice(0, at).some(({ head, asks }) => head ?? asks),
   );
-  return first?.at ?? lines.length;
+  return first?.at ?? listedAt(lines);
+}
+
+/** Index of the label that all answers follow in its line, as in `答案：1-3 BCD  4．8`. */
+function listedAt(lines: readonly LineFeatures[]): number {
+  const at = lines.findLastIndex(({ label }) => label?.kind === 'answer');
+  const listed = at < 0 ? [] : listedIn(lines[at], new Set(lines.slice(0, at).map(({ head }) => head?.number ?? 0)));
+  const from = lines.findLastIndex(({ head }, place) => place < at && head?.number === listed[0]?.[0]);
+  return listed.length > 1 && from >= 0 && lines.slice(from, at).every(({ label }) => label?.kind !== 'answer')
+    ? at
+    : lines.length;
+}
+
+/** The answers that a label has in its line. */
+function listedIn(line: LineFeatures | undefined, known: ReadonlySet<number>): Answer[] {
+  const said = line?.text.slice(line.label?.length ?? 0) ?? '';
+  const ranges = [...inRanges(said)];
+  return ranges.length > 0 ? ranges : inLine(said, known);
 }
 
 /** The title of the paper is often repeated before its answers. */
@@ -258,7 +275,7 @@ export function questionOf(
     }
     const taken =
       place === headAt && field === 'body' ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
-    const text = line.text.slice(taken).trim();
+    const text = (line.label?.around && taken > 0 ? line.text.slice(taken, -1) : line.text.slice(taken)).trim();
     if (field === 'analysis' && line.label?.kind === 'field')
       question.fields = { ...question.fields, [line.label.name]: line.text.slice(line.label.length).trim() };
     if (field === 'answer' && line.label) question.answerName ??= line.label.name;
@@ -374,7 +391,9 @@ function asides(lines: readonly LineFeatures[], otherwise: string, inserts: read
 
 /** Answers on the line of a section's heading. */
 const LISTED =
-  /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$/;
+  /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$|(?<=[:：)）\s])(?:[A-H][\s,，、]{0,4}){3,}$/;
+/** `五、1．300元　2．48元`: the number of a section before its answers. */
+const SECTION_OF_ANSWERS = /^[一二三四五六七八九十]{1,2}\s?[、．.]\s?(?=\d{1,3}\s?(?:[．、]|\.(?!\d)))/;
 
 const answerOf = (number: number | null): string => (number === null ? '答案' : `第 ${number} 题的答案`);
 
@@ -403,11 +422,14 @@ function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): As
 
 function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[], questions: readonly PaperQuestion[]): void {
   let section = 0;
+  const [first] = lines;
   for (const { line, text, cells, section: heading, answers: title, label } of lines) {
     if (title) {
       if (!label) section = 0;
-    } else if (heading) {
-      section = sectionNamed(heading.type, questions) ?? section + 1;
+    } else if (line === first?.line && label?.kind === 'answer') {
+      answers.read({ line, text: withoutEmphasis(text.slice(label.length)) }, section);
+    } else if (heading || SECTION_OF_ANSWERS.test(text)) {
+      section = sectionNamed(heading?.type ?? null, questions) ?? section + 1;
       // `一、选择题：1-5 ABCDA`
       const listed = LISTED.exec(text);
       if (listed) answers.read({ line, text: withoutEmphasis(listed[0]) }, section);
