@@ -41,14 +41,15 @@ export interface Context extends World {
   expect(right: boolean, rule: string, message: string): void;
 }
 
-/** Questions of the person's organisation that nobody works on, in order of their ids; they are claimed when taken. */
+/** Questions of the person's organisation that nobody works on, in order of their ids; they are claimed when taken.
+ * What an interrupted job left is not known before the next checkpoint. */
 export function take(
   { model, person, claim, dice }: Context,
   wanted: (question: QuestionFact) => boolean,
   count = 1,
 ): QuestionFact[] {
   const fitting = [...model.questions.values()]
-    .filter((one) => one.organization === person.organization && wanted(one))
+    .filter((one) => one.organization === person.organization && !one.unsure && wanted(one))
     .sort((a, b) => a.id - b.id);
   return dice
     .some(fitting, count * 3)
@@ -60,7 +61,7 @@ export function takePaper(
   wanted: (paper: PaperFact) => boolean,
 ): PaperFact | undefined {
   const fitting = [...model.papers.values()]
-    .filter((one) => one.owner === person.id && !one.deleted && wanted(one))
+    .filter((one) => one.owner === person.id && !one.deleted && !one.unsure && wanted(one))
     .sort((a, b) => a.id - b.id);
   return dice.some(fitting, 4).find(({ id }) => claim('paper', id));
 }

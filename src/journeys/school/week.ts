@@ -239,13 +239,18 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     faults.push({ name: kind, day, startMs, durationMs: now() - startMs });
   }
 
-  async function playStep(step: Step, world: World): Promise<void> {
+  async function playStep(step: Step, outer: World): Promise<void> {
     const person = people.find(({ name }) => name === step.person);
     const job = JOBS.find(({ name }) => name === step.job);
     if (!person || !job) throw new Error(`no ${step.person} or ${step.job}`);
     const from = now();
     const before = found.length;
     let wasOut = false;
+    const world: World = {
+      ...outer,
+      // What a job finds beside a fault of the plan may be the fault itself: the next checkpoint judges what is left.
+      find: (...finding) => (isOut(from, now()) ? void (wasOut = true) : outer.find(...finding)),
+    };
     steps.set(person.name, step);
     // What sends people to the login screen is a fault of the plan, or found.
     if (person.window.effects.reloads > 0) await signInAgain(person, from, world);
@@ -284,6 +289,8 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   /** A job on it was interrupted: what its last write became is not known. */
   function markUnsure(key: string): void {
     const [kind, id] = key.split(' ');
+    // The answers of a report are not known any more.
+    if (kind === 'report') model.reports.delete(Number(id));
     const facts: ReadonlyMap<number, { unsure?: boolean }> = kind === 'paper' ? model.papers : model.questions;
     const fact = kind === 'report' ? undefined : facts.get(Number(id));
     if (fact) fact.unsure = true;

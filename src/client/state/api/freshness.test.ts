@@ -1,8 +1,9 @@
 // If these fail, a list is outdated after the user's own change: while a slow call runs elsewhere, or because the list
-// was being read during the change.
+// was being read during the change, or because the server was away when it was read again.
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
+import { networkBack, networkLost } from '../offline/offlineSlice';
 import { api } from './api';
 import { homeApi } from './system/home';
 import { referenceApi } from './knowledge/reference';
@@ -59,5 +60,31 @@ test('a list that was being read while it changed is read once more, and once on
   );
   await until(() => reads > 1 && shown()?.[0] === '初一（新）');
   expect([shown(), reads]).toEqual([['初一（新）'], 2]);
+  store.dispatch(api.util.resetApiState());
+});
+
+test('a list that could not be read again after a change is read when the server is back, once', async () => {
+  let title = '七年级';
+  let reads = 0;
+  const { server, store, shown, rename } = setUp({
+    getGrades: () => ((reads += 1), [{ id: 7, stage_id: 3, title, revision: 1 }]),
+    saveGrade: (request) => {
+      title = request.title;
+      server.next.push(() => Promise.reject(new TypeError('Failed to fetch')));
+      return { id: 7, revision: 2 };
+    },
+  });
+  void store.dispatch(referenceApi.endpoints.getGrades.initiate());
+  await until(() => shown()?.[0] === '七年级');
+  store.dispatch(networkLost());
+  await rename('初一');
+  await until(() => false);
+  expect([shown(), reads]).toEqual([['七年级'], 1]);
+  store.dispatch(networkBack());
+  await until(() => shown()?.[0] === '初一');
+  expect([shown(), reads]).toEqual([['初一'], 2]);
+  store.dispatch(networkBack());
+  await until(() => false);
+  expect(reads).toBe(2);
   store.dispatch(api.util.resetApiState());
 });

@@ -95,6 +95,7 @@ export async function holdExam(context: Context, parts: readonly Part[]): Promis
     keys: new Map(questions.map((one) => [one.id, one.key])),
     types: new Map(questions.map((one) => [one.id, one.type])),
   };
+  context.claim('report', id);
   model.reports.set(id, report);
   const detail = await window.do('getReport', { id });
   context.expect(
