@@ -11,6 +11,8 @@ export interface Job {
   weight: number;
   /** Needs a window of Chromium on screen, or a Chromium of the server. */
   chromium?: true;
+  /** It finds what the product once got wrong unseen: it is in every plan, however short. */
+  always?: true;
   run(context: Context): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export interface World {
   url(): string;
   /** The name of the server's data folder, for pictures of print jobs. */
   dataDir: string;
+  /** Of the product, for its command line. */
+  env: Readonly<Record<string, string>>;
   /** Says what is wrong; the step and the person are added. */
   find(rule: string, message: string, files?: string[]): void;
   /** Rows that a running step works on: nobody else takes them. */

@@ -1,6 +1,7 @@
 // Every job of the school.
 import type { Job } from './job';
 import { ADMIN_JOBS } from './jobs/admin';
+import { BANK_JOBS } from './jobs/banks';
 import { EXAM_JOBS } from './jobs/exams';
 import { FILE_JOBS } from './jobs/files';
 import { PAPER_JOBS } from './jobs/papers';
@@ -15,5 +16,6 @@ export const JOBS: readonly Job[] = [
   ...FILE_JOBS,
   ...EXAM_JOBS,
   ...ADMIN_JOBS,
+  ...BANK_JOBS,
   ...SCREEN_JOBS,
 ];

@@ -22,7 +22,7 @@ const WRITERS = new Set<Role>(['head', 'teacher']);
 const mayDo = ({ role }: Planned, { roles }: Job) =>
   roles ? roles.includes(role) : role !== 'share' && role !== 'administrator';
 
-/** Every job at least once over the run where somebody may do it; the rest by weight. */
+/** Every job at least once over the run where somebody may do it and there is time; the rest by weight. */
 export function drawPlan(
   seed: number,
   people: readonly Planned[],
@@ -35,7 +35,7 @@ export function drawPlan(
   for (let day = 1; day <= days; day += 1)
     for (let session = 1; session <= SESSIONS; session += 1)
       for (let n = 0; n < steps; n += 1) for (const person of people) places.push({ day, session, person });
-  const left = dice.some(jobs, jobs.length);
+  const left = dice.some(jobs, jobs.length).sort((a, b) => Number(b.always ?? false) - Number(a.always ?? false));
   for (const [at, place] of places.entries()) {
     const due = left.findIndex((job) => mayDo(place.person, job));
     // The first session begins with what others need: questions.

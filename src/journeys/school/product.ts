@@ -170,15 +170,16 @@ function killChromiumOf(pids: readonly number[]): boolean {
   return true;
 }
 
+/** Proportional: what several processes share is counted once. */
 const bytesOf = (pid: number): number => {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }
 };
 
-/** Resident memory of the servers, and of their print browsers with all their processes. */
+/** Memory of the servers, and of the largest of their print browsers with all its processes. */
 export function memoryOf({ pids }: Product): { of: string; bytes: number }[] {
   const own = pids();
   const all = processes();
@@ -186,10 +187,10 @@ export function memoryOf({ pids }: Product): { of: string; bytes: number }[] {
     roots.length === 0
       ? []
       : [...roots, ...below(all.filter(({ parent }) => roots.includes(parent)).map(({ pid }) => pid))];
-  const printers = below(printersOf(own));
   const sum = (some: readonly number[]) => some.reduce((bytes, pid) => bytes + bytesOf(pid), 0);
+  const printers = printersOf(own).map((pid) => sum(below([pid])));
   return [
     ...own.map((pid, at) => ({ of: own.length > 1 ? `server ${at + 1}` : 'server', bytes: bytesOf(pid) })),
-    ...(printers.length > 0 ? [{ of: 'print browser', bytes: sum(printers) }] : []),
+    ...(printers.length > 0 ? [{ of: 'print browser', bytes: Math.max(...printers) }] : []),
   ];
 }

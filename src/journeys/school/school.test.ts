@@ -2,15 +2,16 @@
 // a school". The message has the command that plays it again.
 import { projectPath } from '../../server/paths';
 import { ensureBuilt } from '../../server/testProcess';
+import { SESSIONS } from './plan';
+import { SUITE_DAY } from './suiteDay';
 import { playWeek } from './week';
 
 jest.setTimeout(900_000);
 beforeAll(ensureBuilt);
 
 test('a day of four people', async () => {
-  const options = { seed: 1, days: 1, people: 4, steps: 6 };
   const { findings, jobs } = await playWeek({
-    ...options,
+    ...SUITE_DAY,
     folder: projectPath('.cache', 'school', 'test'),
     tell: () => undefined,
   });
@@ -18,5 +19,5 @@ test('a day of four people', async () => {
     ({ rule, message, recipe }) => `${recipe.person}:${recipe.job} ${rule}: ${message}\n${recipe.replay}`,
   );
   expect(found).toEqual([]);
-  expect(jobs).toHaveLength(options.people * options.steps * 2);
+  expect(jobs).toHaveLength(SUITE_DAY.people * SUITE_DAY.steps * SESSIONS);
 });

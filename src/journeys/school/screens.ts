@@ -62,6 +62,22 @@ export function openScreens(url: () => string, fault: (person: string, text: str
   };
 }
 
+/** Views that a window which stays open walks through each day. */
+const VIEWS = ['/home', '/questionlist', '/paperlist', '/reportlist', '/pendingquestion?status=1', '/home'];
+/** Bytes of the heap of a window, after a walk and a collection. */
+export async function heapAfterWalk(page: Page): Promise<number> {
+  for (const view of VIEWS) {
+    await go(page, view);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
 export const go = (page: Page, hash: string): Promise<void> =>
   page.evaluate((to) => void (window.location.hash = to), hash);
 
@@ -74,10 +90,14 @@ export async function typeset(page: Page): Promise<number> {
 }
 
 /** Presses an export's button, and the dialog's if the check shows one; what the browser saves. */
-export async function exported(page: Page, button: string): Promise<{ name: string; bytes: Uint8Array }> {
+export async function exported(
+  page: Page,
+  button: string,
+  role: 'button' | 'menuitem' = 'button',
+): Promise<{ name: string; bytes: Uint8Array }> {
   const coming = page.waitForEvent('download', { timeout: 120_000 });
   coming.catch(() => undefined);
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole(role, { name: button }).click();
   const goOn = page.getByRole('button', { name: '仍要导出' });
   if (await goOn.isVisible()) await goOn.click();
   const download = await coming;

@@ -1,10 +1,8 @@
 // Plays a plan on one running product, which is judged from outside: the people, the checkpoints, the nights.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { CODES } from '../../contract/codes';
-import { projectPath } from '../../server/paths';
 import type { Account } from '../../../e2e/support/accounts';
 import { signInApi } from '../../../e2e/support/api';
 import { openRoom, type Room } from '../../../e2e/support/rooms';
@@ -12,13 +10,14 @@ import { checkpoint } from './checkpoint';
 import { rollDice, seedOf } from './dice';
 import { NOT_JUDGED, type Finding } from './finding';
 import { JOBS } from './jobs';
-import { CHROMIUM, openScreens } from './screens';
+import { CHROMIUM, heapAfterWalk, openScreens } from './screens';
 import type { Context, World } from './job';
 import { later } from './later';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
 import { drawFaults, drawPlan, leaveOnly, SESSIONS, type FaultStep, type Step } from './plan';
 import { memoryOf, startProduct, type Product } from './product';
+import { beside, tiku } from './tiku';
 import type { Latency, RanJob, RecordedFinding, RunRecord } from './runRecord';
 
 export interface WeekOptions {
@@ -65,6 +64,9 @@ const CAST: readonly {
 const AT_ONCE = 4;
 /** What was sent while a server was away may end so much later. */
 const AFTER_MS = 10_000;
+/** The last day may take so many times the memory of the first. */
+const GROWTH = 1.2;
+const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
 /** How long the database is away. */
 const OUTAGE_MS = 20_000;
 const quantile = (values: readonly number[], share: number) =>
@@ -128,6 +130,11 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     () => server.url,
     (person, text) => watch.console(person, text),
   );
+  /** A window that nobody closes. */
+  const standing = openScreens(
+    () => server.url,
+    (person, text) => watch.console(person, text),
+  );
   try {
     const admin = await signInApi(server.url, server.admin);
     const organizations = { north: await openRoom(server.url, admin), south: await openRoom(server.url, admin) };
@@ -140,6 +147,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       model,
       url: () => server.url,
       dataDir: server.dataDir,
+      env: server.env,
       find: (rule, message, files) => find(step, { rule, message, ...(files && { files }) }),
       claim(kind, id) {
         const key = `${kind} ${id}`;
@@ -156,6 +164,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       },
       screen: (person) => screens.of(person),
     });
+    let stays: Page | undefined;
     for (day = 1; day <= days; day += 1) {
       const today = plan.filter((step) => step.day === day);
       if (today.length === 0) continue;
@@ -175,6 +184,16 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       await screens.close();
       await runNight(server, (finding) => find(undefined, finding));
       for (const { of, bytes } of memoryOf(server)) memory.push({ of, day, atMs: now(), bytes });
+      const [first] = people;
+      if (first && days > 1 && CHROMIUM !== null) {
+        stays ??= await standing.of(first);
+        memory.push({ of: `window of ${first.name}`, day, atMs: now(), bytes: await heapAfterWalk(stays) });
+      }
+    }
+    for (const { of, bytes } of memory.filter((sample) => sample.day === days && days > 1)) {
+      const before = memory.find((sample) => sample.of === of && sample.day === 1)?.bytes ?? Infinity;
+      if (bytes > before * GROWTH)
+        find(undefined, { rule: 'memory', message: `${of} has ${mb(bytes)} MB, after day 1 it had ${mb(before)} MB` });
     }
     for (const line of server.log().split('\n')) {
       const at = Number(/"time":(\d+)/.exec(line)?.[1] ?? 0) - Date.parse(startedAt);
@@ -197,6 +216,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     process.off('unhandledRejection', onUnhandled);
     for (const person of people) person.leave();
     await screens.close();
+    await standing.close();
     await server.discard();
   }
 
@@ -390,27 +410,14 @@ async function rush(
 }
 
 /** Backup and check of the running bank. */
-async function runNight({ env }: Product, find: (finding: Finding) => void): Promise<void> {
-  const work = mkdtempSync(path.join(tmpdir(), 'tiku-night-'));
-  const run = async (args: string[], rule: string) => {
-    const { code, text } = await tiku(args, env);
-    if (code !== 0) find({ rule, message: `tiku ${args[0] ?? ''} ended with ${code}: ${text.slice(-600)}` });
-  };
-  try {
-    await run(['backup', path.join(work, 'night.tar')], 'backup');
-    await run(['check'], 'tiku check');
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-}
-
-function tiku(args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, [projectPath('dist/server/tiku.cjs'), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function runNight({ env }: Product, find: (finding: Finding) => void): Promise<void> {
+  return beside(async (folder) => {
+    for (const [args, rule] of [
+      [['backup', path.join(folder, 'night.tar')], 'backup'],
+      [['check'], 'tiku check'],
+    ] as const) {
+      const { code, text } = await tiku(args, env);
+      if (code !== 0) find({ rule, message: `tiku ${args[0]} ended with ${code}: ${text.slice(-600)}` });
+    }
   });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }

@@ -1,36 +1,31 @@
 // Exams: sheets issued, scanned, assigned, read again, answers typed, marked in pairs, adjusted, calibrated.
+import { unzipSync } from 'fflate';
 import { printedPage } from '../../../../mocks/sheetScans/printedSheet';
-import type { ManifestBox, SheetManifest } from '../../../domain/sheet/manifest';
+import type { ManifestBox, ManifestPage, SheetManifest } from '../../../domain/sheet/manifest';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../../../domain/paper/answerSheet';
 import { answerSheet, sheetTitle } from '../../../domain/sheet/drawnSheet';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { adjustReport } from '../../../contract/paper/reportAdjustment';
-import type { Job as BackgroundJob } from '../../../contract/system/job';
 import type { RequestOf } from '../../../contract/wire';
+import { printJobOf } from '../../../server/modules/paper/paperExport';
 import type { Context, Job } from '../job';
+import { pagesWithText } from '../judges/pdf';
+import { judgeSheet } from '../judges/sheet';
 import { paperPoints, totalOf, type PaperFact, type QuestionFact, type ReportFact } from '../model';
 import type { Person, StoreWindow } from '../person';
 import { later } from '../later';
+import { ended, judge, judgePicture, printed } from './printed';
 import { save } from './papers';
 import { write } from './questions';
 
 const TEACHERS = ['teacher', 'head'] as const;
-
-/** Waits for a job's end. */
-export async function ended(window: StoreWindow, id: number): Promise<BackgroundJob> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const job = await window.do('getJob', { id });
-    if (job.state !== 'waiting' && job.state !== 'running') return job;
-    await later(200);
-  }
-  throw new Error(`job ${id} does not end`);
-}
 
 export interface Exam {
   paper: PaperFact;
   report: ReportFact;
   questions: QuestionFact[];
   students: { id: number; number: string; name: string }[];
+  className: string;
 }
 
 interface Part {
@@ -52,10 +47,11 @@ export async function holdExam(context: Context, parts: readonly Part[]): Promis
   const { window } = person;
   const { list: schools } = await window.do('getSchools', { size: 10 });
   const word = code();
+  const className = `班${word}`;
   const { id: class_id } = await window.do('saveClass', {
     school_id: schools[0]?.id ?? 0,
     grade_id: 10,
-    title: `班${word}`,
+    title: className,
     year: null,
   });
   const digits = String(dice.whole(100, 999));
@@ -103,7 +99,7 @@ export async function holdExam(context: Context, parts: readonly Part[]): Promis
     'totals',
     `report ${id} has ${detail.score} points, by hand ${paperPoints(paper.sections)}`,
   );
-  return { paper, report, questions, students };
+  return { paper, report, questions, students, className };
 }
 
 const record = <V>(all: Map<number, Map<number, V>>, student: number, question: number, value: V): void => {
@@ -156,7 +152,7 @@ async function typeAnswers(context: Context, { report, questions, students }: Ex
   await storeCells(context, report, cells);
 }
 
-async function storeCells(
+export async function storeCells(
   { person, expect }: Context,
   report: ReportFact,
   cells: { student_id: number; question_id: number; text: string; was: string }[],
@@ -192,11 +188,17 @@ interface Print {
   student: Exam['students'][number] | undefined;
   sheet: Parameters<typeof printedPage>[0];
   manifest: SheetManifest;
+  /** Text of its code. */
+  code: string;
 }
-/** The sheets of the paper as they are printed; one for each student, or one general. */
-async function issueSheets(context: Context, { paper, report, students }: Exam, personal: boolean): Promise<Print[]> {
+/** The sheets of the paper as they are printed, of one page; one for each student, or one general. */
+async function issueSheets(
+  context: Context,
+  { paper, report, students }: Exam,
+  { personal = true, strips = false }: { personal?: boolean; strips?: boolean } = {},
+): Promise<Print[]> {
   const { window } = context.person;
-  const options = { ...ANSWER_SHEET_DEFAULTS, personal, forms: false };
+  const options = { ...ANSWER_SHEET_DEFAULTS, personal, strips, forms: false };
   const { forms: _forms, ...ordered } = options;
   const issued = await window.do('issueAnswerSheet', {
     paper_id: paper.id,
@@ -215,17 +217,27 @@ async function issueSheets(context: Context, { paper, report, students }: Exam, 
       student: students.find(({ number }) => number === print.candidate?.number),
       sheet,
       manifest: manifest as SheetManifest,
+      code: print.codes[0]?.text ?? '',
     };
   });
 }
 
 const LETTERS = 'ABCDEF';
 const JUDGED: Readonly<Record<string, string>> = { 对: 'true', 错: 'false' };
-function boxOf({ manifest }: Print, question: QuestionFact, text: string): ManifestBox | undefined {
-  const own = manifest.pages.flatMap(({ boxes }) => boxes).filter((box) => box.question_id === question.id);
+const boxesOf = ({ manifest }: Print, question: QuestionFact): ManifestBox[] =>
+  manifest.pages.flatMap(({ boxes }) => boxes).filter((box) => box.question_id === question.id);
+function boxOf(print: Print, question: QuestionFact, text: string): ManifestBox | undefined {
+  const own = boxesOf(print, question);
   if (question.type === 101) return own.filter(({ kind }) => kind === 'option')[LETTERS.indexOf(text)];
   const judged = own.filter(({ kind }) => kind === 'judge');
   return judged.find(({ value }) => value === JUDGED[text] || value === text) ?? judged[text === '对' ? 0 : 1];
+}
+
+/** Of a score strip: tens, units and a half add up to the points. */
+function stripOf(print: Print, question: QuestionFact, points: number): ManifestBox[] {
+  const tens = Math.floor(points / 10) * 10;
+  const values = [tens, Math.floor(points) - tens, points % 1].map(String);
+  return boxesOf(print, question).filter(({ kind, at, value }) => kind === 'score' && values[at] === value);
 }
 
 async function scan(context: Context, exam: Exam, pages: readonly { name: string; png: Buffer }[]): Promise<number> {
@@ -301,7 +313,7 @@ export const EXAM_JOBS: readonly Job[] = [
       const { report, questions, students } = exam;
       const pages: { name: string; png: Buffer }[] = [];
       const filled = new Map<number, Map<number, string>>();
-      for (const print of await issueSheets(context, exam, true)) {
+      for (const print of await issueSheets(context, exam)) {
         if (!print.student) throw new Error('a sheet of nobody');
         const boxes: ManifestBox[] = [];
         for (const question of questions) {
@@ -339,14 +351,138 @@ export const EXAM_JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'review-strips',
+    roles: TEACHERS,
+    weight: 3,
+    async run(context) {
+      const { dice, expect } = context;
+      const exam = await holdExam(context, partsOf([400]));
+      const { report, questions } = exam;
+      const question = questions[0] as QuestionFact;
+      const pages: { name: string; png: Buffer }[] = [];
+      const points = new Map<number, number>();
+      const twice = dice.whole(0, 2);
+      for (const [at, print] of (await issueSheets(context, exam, { strips: true })).entries()) {
+        if (!print.student) throw new Error('a sheet of nobody');
+        const given = dice.whole(0, 23) / 2;
+        points.set(print.student.id, given);
+        const boxes = stripOf(print, question, given);
+        // Of one student the teacher has marked the units twice.
+        const units = boxesOf(print, question).filter((box) => box.kind === 'score' && box.at === 1);
+        if (at === twice) boxes.push(...units.filter((box) => !boxes.includes(box)).slice(-1));
+        pages.push({ name: `${print.student.number}.png`, png: await printedPage(print.sheet, boxes) });
+      }
+      const id = await scan(context, exam, pages);
+      const { window } = context.person;
+      const { list } = await window.do('getScanCells', { id });
+      expect(
+        list.length === 1 && list[0]?.doubts.some((doubt) => doubt.startsWith('several marks')) === true,
+        'strips',
+        `batch ${id}: in doubt are ${JSON.stringify(list.map(({ doubts, text }) => [doubts, text])).slice(0, 160)}, not the one strip with two marks`,
+      );
+      const cell = list[0];
+      if (!cell?.student) return expect(false, 'strips', `batch ${id}: the strip in doubt is of nobody`);
+      const decided = { page_id: cell.page_id, question_id: cell.question_id, text: `=${points.get(cell.student.id)}` };
+      await window.do('decideScanCells', { id, cells: [{ ...decided, was: cell.text, was_decided: 0 }] });
+      // A colleague saw what the program proposed.
+      const { window: other } = context.colleague(context.person.role === 'head' ? 'teacher' : 'head');
+      const late = await other.do('decideScanCells', {
+        id,
+        cells: [{ ...decided, text: '=12', was: cell.text, was_decided: 0 }],
+      });
+      expect(
+        late.clashes.length === 1,
+        'lost-update',
+        `batch ${id}: a strip decided over another decision is answered with ${JSON.stringify(late).slice(0, 160)}`,
+      );
+      await window.do('confirmScan', { id });
+      for (const [student, given] of points) record(report.answers, student, question.id, String(given));
+      await compareReport(context, window, report);
+    },
+  },
+  {
+    name: 'sheet-on-paper',
+    roles: TEACHERS,
+    weight: 2,
+    chromium: true,
+    async run(context) {
+      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
+      const prints = await issueSheets(context, exam, { strips: context.dice.chance(0.5) });
+      const detail = await context.person.window.do('getPaper', { id: exam.paper.id });
+      const drawn = prints.map(({ sheet }) => sheet);
+      const job = { ...printJobOf(detail), blocks: [], map: { sheets: [], pages: 0 }, drawn };
+      const pdf = await printed(context, job);
+      const pages = prints.map(({ manifest, code }) => ({ ...(manifest.pages[0] as ManifestPage), code }));
+      for (const { rule, message } of await judgeSheet(pdf, { pages }))
+        context.find(rule, `sheets of paper ${exam.paper.id}: ${message}`, [context.keep('sheets.pdf', pdf)]);
+    },
+  },
+  {
+    name: 'report-files',
+    roles: TEACHERS,
+    weight: 2,
+    chromium: true,
+    async run(context) {
+      const { window } = context.person;
+      const exam = await holdExam(context, partsOf([101, 200]));
+      await typeAnswers(context, exam);
+      const order = async (
+        what: 'whole' | 'students',
+        format: 'pdf' | 'png' | 'zip',
+      ): Promise<{ name: string; bytes: Uint8Array }[]> => {
+        const { job_id } = await window.do('exportReport', { report_id: exam.report.id, what, format });
+        const job = await ended(window, job_id);
+        const [file] = job.files;
+        context.expect(
+          job.state === 'done' && file !== undefined,
+          'export',
+          `${what} of report ${exam.report.id} as ${format} ended as ${job.state} ${job.reason}`,
+        );
+        if (!file) return [];
+        const bytes = new Uint8Array(await (await window.fetch(file.path)).arrayBuffer());
+        return bytes[0] === 0x50
+          ? Object.entries(unzipSync(bytes)).map(([name, entry]) => ({ name, bytes: entry }))
+          : [{ name: file.name, bytes }];
+      };
+      const [whole] = await order('whole', 'pdf');
+      const pictures = await order('whole', 'png');
+      if (whole) {
+        const pages = (await pagesWithText(whole.bytes)).length;
+        context.expect(
+          pages === pictures.length,
+          'pictures',
+          `report ${exam.report.id} has ${pages} pages and ${pictures.length} pictures`,
+        );
+        await judge(context, 'report.pdf', whole.bytes, { title: whole.name, questions: [], pages });
+      }
+      for (const { name, bytes } of pictures) await judgePicture(context, name, bytes);
+      const each = await order('students', 'zip');
+      context.expect(
+        each.length === exam.students.length,
+        'export',
+        `report ${exam.report.id} is ${each.length} files of ${exam.students.length} students`,
+      );
+      for (const { name, bytes } of each) {
+        const student = exam.students.find((one) => name.includes(one.name));
+        const text = (await pagesWithText(bytes)).map((page) => page.text).join('\n');
+        context.expect(
+          student !== undefined && text.includes(student.name),
+          'export',
+          `${name} of report ${exam.report.id} does not name its student`,
+        );
+      }
+    },
+  },
+  {
     name: 'assign-and-read-again',
     roles: TEACHERS,
     weight: 3,
+    always: true,
     async run(context) {
       const { dice, expect, person } = context;
       const exam = await holdExam(context, partsOf([101, 101]));
       const { report, questions, students } = exam;
-      const [print] = await issueSheets(context, exam, false);
+      const [print] = await issueSheets(context, exam, { personal: false });
       if (!print) throw new Error('no sheet');
       const texts = new Map(questions.map((question) => [question.id, dice.pick(['A', 'B', 'C', 'D'])]));
       const boxes = questions.flatMap((question) => boxOf(print, question, texts.get(question.id) ?? '') ?? []);
@@ -452,6 +588,7 @@ export const EXAM_JOBS: readonly Job[] = [
     name: 'elective-exam',
     roles: TEACHERS,
     weight: 2,
+    always: true,
     async run(context) {
       const { window } = context.person;
       const exam = await holdExam(context, [

@@ -3,17 +3,17 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { Document, Packer, Paragraph } from 'docx';
 import writeXlsx from 'write-excel-file/node';
 import { printJobOf } from '../../../server/modules/paper/paperExport';
-import { makePdf } from '../../../client/state/api/paper/paperPdf';
 import type { PackFormat } from '../../../contract/paper/pack';
 import type { Context, Job } from '../job';
 import { STATE, type PaperFact } from '../model';
+import type { StoreWindow } from '../person';
 import { makeFolderFiles } from '../../../server/files/files';
 import { makePrinter } from '../../../server/print/printer';
 import { CHROMIUM } from '../screens';
 import { judgePackage } from '../judges/packages';
-import { judgeFile, type PaperExpected } from '../judging';
-import { ended } from './exams';
+import type { PaperExpected } from '../judging';
 import { compose, myPaper, save } from './papers';
+import { ended, judge, printed } from './printed';
 import { draftOf, remember, write } from './questions';
 
 const WRITERS = ['teacher', 'head'] as const;
@@ -132,13 +132,8 @@ export async function expectedOf({ person }: Context, paper: PaperFact): Promise
 }
 
 /** The paper as PDF, by the calls of its page. */
-async function pdfOf(context: Context, paper: PaperFact): Promise<Uint8Array> {
-  const { window } = context.person;
-  const detail = await window.do('getPaper', { id: paper.id });
-  const job = new File([JSON.stringify(printJobOf(detail))], 'job.json', { type: 'application/json' });
-  const { blob } = await window.store.dispatch(makePdf(job, new AbortController().signal, () => undefined));
-  return new Uint8Array(await blob.arrayBuffer());
-}
+const pdfOf = async (context: Context, paper: PaperFact): Promise<Uint8Array> =>
+  printed(context, printJobOf(await context.person.window.do('getPaper', { id: paper.id })));
 
 /** The same by a Chromium that has printed nothing before. */
 async function freshPdf({ person, dataDir }: Context, paper: PaperFact): Promise<Uint8Array> {
@@ -151,11 +146,41 @@ async function freshPdf({ person, dataDir }: Context, paper: PaperFact): Promise
     .finally(() => printer.close());
 }
 
-export async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
-  for (const { rule, message } of await judgeFile(name, bytes, expected))
-    context.find(rule, `${name} of ${expected.title}: ${message}`, [
-      context.keep(name.replace(/[^\w.-]/g, '_'), bytes),
-    ]);
+interface Twins {
+  kept: number;
+  merged: number;
+  ids: { a_id: number; b_id: number };
+}
+async function pairAmong(window: StoreWindow, { kept, merged }: Pick<Twins, 'kept' | 'merged'>, state: number) {
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await window.do('getDuplicates', { state, page, size: 100 });
+    const pair = list.find(({ a, b }) => [kept, merged].every((id) => id === a.id || id === b.id));
+    if (pair || list.length === 0 || page * 100 >= total) return pair;
+  }
+}
+/** Two questions that are all but the same, found by a scan. */
+async function twins(context: Context): Promise<Twins | undefined> {
+  const { window } = context.person;
+  const teacher = context.colleague('teacher');
+  const code = context.code();
+  const { fields, key } = draftOf(context, 200, code, 1);
+  const made: number[] = [];
+  for (const end of ['', '（　）']) {
+    const content = fields.content.replace('．</p>', `，长方体水箱${code}装满后可供居民使用${end}．</p>`);
+    const stored = await teacher.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
+    const facts = { type: 200, code, draft: 0, key, difficulty: fields.difficulty, faulty: true };
+    remember({ ...context, person: teacher }, stored, facts);
+    made.push(stored.id);
+  }
+  const [kept = 0, merged = 0] = made;
+  // A scan that was under way may have begun before them.
+  for (let scans = 0; scans < 2; scans += 1) {
+    const { job_id } = await window.do('scanDuplicates', {});
+    await ended(window, job_id);
+  }
+  const pair = await pairAmong(window, { kept, merged }, 1);
+  context.expect(pair !== undefined, 'duplicates', `the near-duplicates ${kept} and ${merged} were not found`);
+  return pair && { kept, merged, ids: { a_id: pair.a.id, b_id: pair.b.id } };
 }
 
 export const FILE_JOBS: readonly Job[] = [
@@ -190,6 +215,7 @@ export const FILE_JOBS: readonly Job[] = [
     name: 'pdf-again-and-again',
     roles: WRITERS,
     weight: 4,
+    always: true,
     chromium: true,
     async run(context) {
       const paper = await compose(context, 2);
@@ -256,37 +282,17 @@ export const FILE_JOBS: readonly Job[] = [
     weight: 2,
     async run(context) {
       const { person, model, expect } = context;
-      const teacher = context.colleague('teacher');
-      const code = context.code();
-      const { fields, key } = draftOf(context, 200, code, 1);
-      const twins: number[] = [];
-      for (const end of ['', '（　）']) {
-        const content = fields.content.replace('．</p>', `，长方体水箱${code}装满后可供居民使用${end}．</p>`);
-        const stored = await teacher.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
-        remember({ ...context, person: teacher }, stored, {
-          type: 200,
-          code: `${code}`,
-          draft: 0,
-          key,
-          difficulty: fields.difficulty,
-        });
-        twins.push(stored.id);
-      }
-      const [kept = 0, merged = 0] = twins;
-      const { job_id } = await person.window.do('scanDuplicates', {});
-      await ended(person.window, job_id);
-      await person.window.do('scanDuplicates', {}).then((again) => ended(person.window, again.job_id));
-      const { list } = await person.window.do('getDuplicates', { state: 1, size: 100 });
-      const pair = list.find(({ a, b }) => twins.includes(a.id) && twins.includes(b.id));
-      if (!pair) return expect(false, 'duplicates', `the near-duplicates ${twins.join(' and ')} were not found`);
-      await person.window.do('decideDuplicate', { a_id: pair.a.id, b_id: pair.b.id, decision: 'merge', keep_id: kept });
+      const pair = await twins(context);
+      if (!pair) return;
+      const { kept, merged } = pair;
+      await person.window.do('decideDuplicate', { ...pair.ids, decision: 'merge', keep_id: kept });
       const gone = await person.window.do('getQuestion', { id: merged });
       expect(
         gone.status === STATE.unavailable,
         'duplicates',
         `question ${merged} is at ${gone.status} after it was merged into ${kept}`,
       );
-      for (const id of twins) {
+      for (const id of [kept, merged]) {
         const fact = model.questions.get(id);
         const row = await person.window.do('getQuestion', { id });
         if (fact)
@@ -298,6 +304,26 @@ export const FILE_JOBS: readonly Job[] = [
             shared: row.shared === 1,
           });
       }
+    },
+  },
+  {
+    name: 'variants',
+    roles: ['head', 'reviewer'],
+    weight: 2,
+    async run(context) {
+      const { window } = context.person;
+      const pair = await twins(context);
+      if (!pair) return;
+      await window.do('decideDuplicate', { ...pair.ids, decision: 'variants' });
+      const { job_id } = await window.do('scanDuplicates', {});
+      await ended(window, job_id);
+      const states = [];
+      for (const state of [1, 2]) if (await pairAmong(window, pair, state)) states.push(state);
+      context.expect(
+        states.join() === '2',
+        'duplicates',
+        `the variants ${pair.kept} and ${pair.merged} are among the pairs of state ${states.join()} after another scan`,
+      );
     },
   },
   {

@@ -73,6 +73,7 @@ export const REVIEW_JOBS: readonly Job[] = [
     name: 'pass-on-screen',
     roles: REVIEWERS,
     weight: 5,
+    always: true,
     async run(context) {
       const { person, expect } = context;
       const question = await pending(context, ({ state }) => state === STATE.unchecked);
@@ -210,6 +211,7 @@ export const REVIEW_JOBS: readonly Job[] = [
     name: 'change-all-of-a-filter',
     roles: ['teacher', 'head'],
     weight: 4,
+    always: true,
     async run(context) {
       const { person, model, dice, expect, claim } = context;
       const wanted = [...model.questions.values()].filter(

@@ -1,15 +1,24 @@
 // Jobs in a window of Chromium, by clicks and keys.
 import type { Context, Job } from '../job';
-import { STATE } from '../model';
+import { STATE, totalOf } from '../model';
+import { unzipSync } from 'fflate';
+import { judgeTable, type ExpectedTable } from '../judges/table';
 import { exported, go, typeset } from '../screens';
 import { compose, comparePaper, myPaper } from './papers';
-import { expectedOf, judge } from './files';
+import { holdExam, storeCells } from './exams';
+import { expectedOf } from './files';
+import { judge, judgePicture } from './printed';
 import { remember, write } from './questions';
 import { take } from '../job';
 import { moved } from './review';
 
 const WRITERS = ['teacher', 'head'] as const;
 const text = (context: Context, words: string) => `${words}：${context.code()} 第1稿`;
+
+async function judgeRows(context: Context, name: string, bytes: Uint8Array, expected: ExpectedTable): Promise<void> {
+  for (const { rule, message } of await judgeTable(bytes, expected))
+    context.find(rule, `${name}: ${message}`, [context.keep(name.replace(/[^\w.-]/g, '_'), bytes)]);
+}
 
 export const SCREEN_JOBS: readonly Job[] = [
   {
@@ -45,6 +54,78 @@ export const SCREEN_JOBS: readonly Job[] = [
         const { name, bytes } = await exported(page, button);
         await judge(context, name, bytes, expected);
       }
+      await page.close();
+    },
+  },
+  {
+    name: 'screen-pictures',
+    roles: WRITERS,
+    weight: 2,
+    chromium: true,
+    async run(context) {
+      const paper = await myPaper(context);
+      const page = await context.screen(context.person);
+      await go(page, `/paperlist/detail/${paper.id}`);
+      const pages = await typeset(page);
+      await page.getByRole('button', { name: '导出图片' }).click();
+      const { name, bytes } = await exported(page, 'PNG（清晰，文件较大）', 'menuitem');
+      const pictures = name.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[name, bytes] as const];
+      context.expect(
+        pictures.length === pages,
+        'pictures',
+        `${name} has ${pictures.length} pictures of ${pages} pages`,
+      );
+      for (const [file, picture] of pictures) await judgePicture(context, file, picture);
+      await page.close();
+    },
+  },
+  {
+    name: 'screen-score-table',
+    roles: WRITERS,
+    weight: 2,
+    chromium: true,
+    async run(context) {
+      const exam = await holdExam(context, [{ title: '选择与判断', types: [101, 200, 101] }]);
+      const { report, questions, students, className } = exam;
+      // No two have the same total.
+      const ranked = context.dice.some(students, 3).map((student, wrong) => ({ student, right: 3 - wrong }));
+      const cells = ranked.flatMap(({ student, right }) =>
+        questions.map(({ id, key, type }, at) => {
+          const other = type === 200 ? ['对', '错'] : ['A', 'B'];
+          const text = at < right ? key : (other.find((one) => one !== key) ?? '');
+          return { student_id: student.id, question_id: id, text, was: '' };
+        }),
+      );
+      await storeCells(context, report, cells);
+      const page = await context.screen(context.person);
+      await go(page, `/reportlist/detail/${report.id}`);
+      const { name, bytes } = await exported(page, '导出成绩表');
+      const head = ['名次', '班级', '学号', '姓名', '第1题', '第2题', '第3题', '总分'];
+      const rows = ranked.map(({ student, right }, at) => [
+        ...[String(at + 1), className, student.number, student.name],
+        ...questions.map((_one, n) => (n < right ? '5' : '0')),
+        String(totalOf(report, student.id)),
+      ]);
+      await judgeRows(context, name, bytes, { rows: [head, ...rows] });
+      await page.close();
+    },
+  },
+  {
+    name: 'screen-log-table',
+    roles: ['administrator'],
+    weight: 1,
+    chromium: true,
+    async run(context) {
+      const question = await write({ ...context, person: context.colleague('teacher') }, 200);
+      const page = await context.screen(context.person);
+      await go(page, `/operationlog?entity=question&entity_id=${question.id}`);
+      const { name, bytes } = await exported(page, '导出符合条件的全部记录');
+      const any = Array.from({ length: 6 }, () => null);
+      const rows = [
+        [...any, '对象编号'],
+        [...any, String(question.id)],
+      ];
+      await judgeRows(context, name, bytes, { rows });
       await page.close();
     },
   },
