@@ -114,6 +114,18 @@ export const importChanges = once(() =>
         }),
       )
       .check(z.maxLength(2000, '一次最多修改 2000 题，请分成几个文件')),
+    /** Values for rows that are not edited; those left out stay as the file has them. */
+    filled: z.optional(
+      z
+        .array(
+          z.object({
+            place: place(),
+            ...optionalFields(['stage_id', 'grade_id', 'difficulty'] as const),
+            kps: z.optional(z.array(kpRef()).check(z.maxLength(20))),
+          }),
+        )
+        .check(z.maxLength(MAX_IMPORT_ROWS)),
+    ),
     /** For all questions; `kps` are added. */
     common: z.object({
       ...optionalFields(['stage_id', 'grade_id', 'gs_id', 'difficulty'] as const),

@@ -22,6 +22,8 @@ export const suggestion = once(() =>
     difficulty: proposedValue(),
     stage: proposedValue(),
     grade: proposedValue(),
+    /** Questions that back a proposal, most alike first, at most three; `content`: the stem. */
+    likest: z.array(z.object({ question_id: z.int(), likeness: z.number(), content: z.string() })),
   }),
 );
 export type Suggestion = z.output<ReturnType<typeof suggestion>>;
@@ -46,4 +48,6 @@ export const suggestClassification = defineCall({
       questions: formJson(z.array(asked()).check(z.maxLength(MAX_SUGGESTED, `一次最多 ${MAX_SUGGESTED} 题`))),
     }),
   data: () => z.object({ list: z.array(suggestion()) }),
+  progress: 'own',
+  faults: 'own',
 });

@@ -25,11 +25,16 @@ export interface PlannedRow {
   repeated?: boolean | undefined;
   /** Of a row that differs from the bank; left out: as all. */
   copy?: CopyChoice | undefined;
+  /** Accepted proposals of a row that is not edited; those of an edited one are in its drafts. */
+  filled?: Filled | undefined;
+  /** Its proposals are not shown. */
+  ignored?: boolean | undefined;
   /** The questions that replace it. */
   drafts?: QuestionDraft[] | undefined;
   /** For each of them the lines that it was read from; null once it was edited in the form. */
   read?: (ReadPart | null)[] | undefined;
 }
+export type Filled = Partial<Pick<QuestionDraft, 'difficulty' | 'stage_id' | 'grade_id' | 'kps'>>;
 /** What lines that were put together read as. */
 export interface ReadPart {
   lines: SourceLine[];
@@ -61,14 +66,14 @@ export const plannedRow = ({ rows }: ImportPlan, place: number): PlannedRow | un
 /** The plan with another decision on a row; a row about which nothing is decided is not in it. */
 export function withRow(plan: ImportPlan, row: PlannedRow): ImportPlan {
   const others = plan.rows.filter(({ place }) => place !== row.place);
-  const plain = !row.dropped && !row.repeated && !row.drafts && !row.copy;
+  const plain = !row.dropped && !row.repeated && !row.drafts && !row.copy && !row.filled && !row.ignored;
   return { ...plan, rows: plain ? others : [...others, row].sort((a, b) => a.place - b.place) };
 }
 
 /** The questions of a row as they can be edited; what the file says where they could not be read. */
 export function draftsOf(row: ImportRow, planned: PlannedRow | undefined): QuestionDraft[] {
   if (planned?.drafts) return planned.drafts;
-  if (row.question) return [draftOf({ ...row.question, answer_video: '' } as Question)];
+  if (row.question) return [{ ...draftOf({ ...row.question, answer_video: '' } as Question), ...planned?.filled }];
   return [{ ...emptyDraft(), type_id: 400, content: writtenHtml(row.written) }];
 }
 
@@ -78,6 +83,22 @@ export const writtenHtml = (written: string): string =>
     .split('\n')
     .map((line) => `<p>${textAsHtml(line)}</p>`)
     .join('');
+
+/** The plan with accepted proposals; `at`: which of the questions of the row. */
+export function withFilled(
+  plan: ImportPlan,
+  { place, state }: Pick<ImportRow, 'place' | 'state'>,
+  at: number,
+  filled: Filled,
+): ImportPlan {
+  const planned = plannedRow(plan, place) ?? { place, was: state };
+  return withRow(plan, {
+    ...planned,
+    ...(planned.drafts
+      ? { drafts: planned.drafts.map((draft, i) => (i === at ? { ...draft, ...filled } : draft)) }
+      : { filled: { ...planned.filled, ...filled } }),
+  });
+}
 
 export const copyChoice = (plan: ImportPlan, planned: PlannedRow | undefined): CopyChoice =>
   planned?.copy ?? (planned?.repeated ? 'add' : (plan.copies ?? 'keep'));
@@ -154,12 +175,15 @@ export function changesOf({ rows, copies, common: { kps, ...fields } }: ImportPl
     edited: rows.flatMap((row) =>
       row.drafts && !isLeftOut(row) ? [{ place: row.place, questions: row.drafts.map(importedOf) }] : [],
     ),
-    common: {
-      ...fields,
-      ...(kps.length > 0 && { kps: kps.map(({ system_info_id, type, kp_id }) => ({ system_info_id, type, kp_id })) }),
-    },
+    ...(rows.some(({ filled }) => filled) && {
+      filled: rows.flatMap(({ place, filled, drafts }) =>
+        filled && !drafts ? [{ ...filled, place, ...(filled.kps && { kps: filled.kps.map(refOf) }) }] : [],
+      ),
+    }),
+    common: { ...fields, ...(kps.length > 0 && { kps: kps.map(refOf) }) },
   };
 }
+const refOf = ({ system_info_id, type, kp_id }: NamedKp) => ({ system_info_id, type, kp_id });
 
 export function importedOf(draft: QuestionDraft): ImportedQuestion {
   const { type_id, content, options = [], answer, analysis = '', parts = [], ...fields } = fieldsOf(draft);

@@ -7,6 +7,7 @@ import { draftFaults, type NamedKp, type QuestionDraft } from '../../../domain/q
 import { createEditSession } from './createEditSession';
 import { asQuestionDraft } from './questionEdits';
 
+const namedKps = () => z.array(z.custom<NamedKp>((value) => typeof (value as NamedKp | null)?.kp_id === 'number'));
 const storedPlan = z.object({
   rows: z.array(
     z.object({
@@ -15,6 +16,15 @@ const storedPlan = z.object({
       dropped: z.optional(z.enum(['skipped', 'merged'])),
       repeated: z.optional(z.boolean()),
       copy: z.optional(z.enum(COPY_CHOICES)),
+      filled: z.optional(
+        z.object({
+          difficulty: z.optional(z.int()),
+          stage_id: z.optional(z.int()),
+          grade_id: z.optional(z.int()),
+          kps: z.optional(namedKps()),
+        }),
+      ),
+      ignored: z.optional(z.boolean()),
       drafts: z.optional(z.array(z.unknown())),
       read: z.optional(
         z.array(
@@ -34,7 +44,7 @@ const storedPlan = z.object({
     stage_id: z.optional(z.int()),
     grade_id: z.optional(z.int()),
     difficulty: z.optional(z.int()),
-    kps: z.array(z.custom<NamedKp>((value) => typeof (value as NamedKp | null)?.kp_id === 'number')),
+    kps: namedKps(),
   }),
 });
 

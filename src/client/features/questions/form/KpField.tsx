@@ -9,7 +9,11 @@ import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
-import { useChange, useDraft } from './questionField';
+import { askedOf, kpOffers } from '../../../../domain/question/proposals';
+import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { ProposalChips, ProposalSources } from './ProposalChips';
+import { useChange, useDraft, useDraftNow } from './questionField';
 import { t } from '../../../lib/texts/t';
 
 function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
@@ -37,7 +41,43 @@ function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: Name
 export function KpField() {
   const change = useChange();
   const kps = useDraft((draft) => draft.kps);
-  return <KpChoice label={t('知识点')} kps={kps} onChange={(next) => change({ kps: next })} />;
+  return (
+    <>
+      <KpChoice label={t('知识点')} kps={kps} onChange={(next) => change({ kps: next })} />
+      <KpProposals kps={kps} />
+    </>
+  );
+}
+
+/** Asked for by a button, since they follow the text of the question as it is then. */
+function KpProposals({ kps }: { kps: readonly NamedKp[] }) {
+  const change = useChange();
+  const asks = useDraft(({ content }) => content !== '');
+  const draftNow = useDraftNow();
+  const [ask, { currentData, error, isFetching }] = useLazyGetSuggestionQuery();
+  const offers = currentData ? kpOffers(currentData, kps) : [];
+  const find = () => {
+    const draft = draftNow();
+    if (draft) void ask(askedOf(draft), true);
+  };
+  if (!asks || (kps.length > 0 && offers.length === 0)) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={t('建议的知识点')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      {kps.length === 0 && (
+        <Button size="small" disabled={isFetching} onClick={find}>
+          {t('建议')}
+        </Button>
+      )}
+      {error && !isFetching && <InlineFault what={t('建议')} error={error} onRetry={find} />}
+      <ProposalChips offers={offers} onAccept={({ filled }) => change(filled)} />
+      {currentData && offers.length === 0 && t('题库中没有相似的题')}
+      {currentData && offers.length > 0 && <ProposalSources likest={currentData.likest} />}
+    </Box>
+  );
 }
 
 /** Chosen points as chips, with a picker that opens below. */

@@ -45,6 +45,14 @@ export function useDraft<T>(read: (draft: QuestionDraft) => T): T {
   return useDocument((document) => read(ownDraft(document?.draft ?? NO_DRAFT, part)));
 }
 
+/** The whole draft when it is needed, without a render for each change. */
+export function useDraftNow(): () => QuestionDraft | undefined {
+  const id = useContext(QuestionContext);
+  const session = useContext(QuestionSession);
+  const store = useAppStore();
+  return () => session.select(store.getState(), id)?.draft;
+}
+
 type Change = Partial<QuestionDraft> | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 export function useChange(): (change: Change) => void {
   const id = useContext(QuestionContext);

@@ -21,6 +21,7 @@ import {
   countStored,
   plannedRow,
   withCopies,
+  withFilled,
   withRow,
   type ImportPlan,
   type PlannedRow,
@@ -61,7 +62,10 @@ import { ImportIndex, papersOf } from './ImportIndex';
 import { cardId, draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
 import { unitKey } from './LineList';
 import * as repair from './repair';
-import { isOpen, sameUnit, unitsOf, type Unit } from './repair';
+import { isAdded, isOpen, sameUnit, unitsOf, type Unit } from './repair';
+import { AcceptAll } from './AcceptAll';
+import { isProposedFor } from './asking';
+import { RowProposals } from './RowProposals';
 import { UnansweredLink } from './UnansweredLink';
 import importPageCss from './importPage.css';
 import { t } from '../../../lib/texts/t';
@@ -160,8 +164,8 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     edit.change(next);
     setUndoText(words);
   };
-  const decide = (row: ImportRow, patch: Partial<PlannedRow>) =>
-    change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }));
+  const decide = (row: ImportRow, patch: Partial<PlannedRow>, words = '') =>
+    change(withRow(plan, { ...plannedRow(plan, row.place), place: row.place, was: row.state, ...patch }), words);
   const actions: RowActions = {
     edit: setEditing,
     split: (unit, line) => change(repair.split(plan, unit, line), t('已拆开，两边都重新读过')),
@@ -178,7 +182,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     restore: (row) =>
       plannedRow(plan, row.place)?.dropped
         ? decide(row, { dropped: undefined })
-        : decide(row, { drafts: undefined, read: undefined, repeated: undefined, copy: undefined }),
+        : change(withRow(plan, { place: row.place, was: row.state })),
     repeat: (row) => decide(row, { repeated: true }),
     copy: (row, copy) => decide(row, { copy }),
   };
@@ -256,6 +260,11 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       )}
       <Imports jobs={imports} />
       <ImportCommon common={plan.common} onChange={(common) => change({ ...plan, common })} />
+      <AcceptAll
+        job={job.id}
+        rows={all.filter(isNew)}
+        onAccepted={(questions) => setUndoText(t('已给 {0} 题采用建议', questions))}
+      />
       {differs > 0 && (
         <div className="import-common list-filters">
           <CopiesForAll
@@ -323,7 +332,18 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
                       next={beside(unit, 1)}
                       types={types}
                       actions={actions}
-                    />
+                    >
+                      {unit.draft && isAdded(unit, plan) && (
+                        <RowProposals
+                          name={nameOf(unit)}
+                          draft={unit.draft}
+                          common={plan.common}
+                          asks={isProposedFor(unit, plan)}
+                          onFill={(filled) => change(withFilled(plan, row, unit.at, filled), t('已采用建议'))}
+                          onIgnore={() => decide(row, { ignored: true }, t('已忽略这一题的建议'))}
+                        />
+                      )}
+                    </ImportRowView>
                   ))}
                 </Fragment>
               );

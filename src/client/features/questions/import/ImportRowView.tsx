@@ -48,6 +48,8 @@ interface Props {
   next: Unit | null;
   types: readonly Choice[];
   actions: RowActions;
+  /** Below the head. */
+  children?: ReactNode;
 }
 
 interface State {
@@ -132,7 +134,7 @@ export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planne
   );
 }
 
-export function ImportRowView({ unit, several, planned, choice, before, next, types, actions }: Props) {
+export function ImportRowView({ unit, several, planned, choice, before, next, types, actions, children }: Props) {
   const { row, at, draft, read } = unit;
   const name = nameOf(unit);
   const state = stateOf(unit, planned, several, choice);
@@ -195,6 +197,7 @@ export function ImportRowView({ unit, several, planned, choice, before, next, ty
         {open && planned !== undefined && at === 0 && <Button onClick={() => actions.restore(row)}>{t('还原')}</Button>}
         {open && !apart && at === 0 && <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>}
       </header>
+      {children}
       <div className={apart ? 'sides single' : 'sides'}>
         <div>
           {!apart && <h3>{ofFile ? t('文件中的各行') : t('文件中')}</h3>}

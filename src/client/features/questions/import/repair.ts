@@ -6,6 +6,7 @@ import type { Question } from '../../../../contract/question/question';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { numberOf } from '../../../../domain/question/importNumbers';
 import {
+  copyChoice,
   draftsOf,
   partsOf,
   plannedRow,
@@ -50,6 +51,15 @@ const writtenAsLines = ({ written }: ImportRow): SourceLine[] =>
 /** Whether it can be worked on: it is not in the bank. */
 export const isOpen = ({ row, at }: Unit): boolean => !isStored(row.outcomes?.[at]);
 
+/** Whether the import makes a new question of it; what is a copy in the bank keeps its classification. */
+export function isAdded({ row, draft, read, at }: Unit, plan: ImportPlan): boolean {
+  const planned = plannedRow(plan, row.place);
+  if (!draft || read?.refused !== undefined || isStored(row.outcomes?.[at])) return false;
+  const parts = planned?.drafts?.length ?? 0;
+  if (row.state === 'differs' && parts < 2) return copyChoice(plan, planned) === 'add';
+  return parts > 0 || row.state === 'ready' || (row.state === 'duplicate' && planned?.repeated === true);
+}
+
 /** The questions of a row, or its lines; none if it is left out. */
 export function unitsOf(row: ImportRow, plan: ImportPlan): Unit[] {
   const planned = plannedRow(plan, row.place);
@@ -59,7 +69,7 @@ export function unitsOf(row: ImportRow, plan: ImportPlan): Unit[] {
       ...{ row, at, draft, read },
       lines: read?.lines ?? linesOfDraft(draft),
     }));
-  const draft = row.question && (draftsOf(row, undefined)[0] ?? null);
+  const draft = row.question && (draftsOf(row, planned)[0] ?? null);
   const lines = row.lines ?? (draft ? linesOfDraft(draft) : writtenAsLines(row));
   return [{ row, at: 0, draft, read: null, lines }];
 }

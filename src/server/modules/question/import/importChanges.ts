@@ -41,6 +41,7 @@ export function changedRows(
   const repeated = new Set(changes.repeated);
   const replaced = new Map((changes.replaced ?? []).map(({ place, ...target }) => [place, target]));
   const edited = new Map(changes.edited.map(({ place, questions }) => [place, questions]));
+  const filled = new Map((changes.filled ?? []).map((one) => [one.place, one]));
   const { kps: added = [], ...fields } = changes.common;
   // A stage without its grade and volume would keep those of another stage.
   const common = fields.stage_id === undefined ? fields : { grade_id: null, gs_id: null, ...fields };
@@ -57,7 +58,9 @@ export function changedRows(
     if (skipped.has(place)) return [];
     const own = edited.get(place);
     const target = replaced.get(place);
-    const all = own ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null)) : [row];
+    const all = own
+      ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null))
+      : [filledRow(row, filled.get(place))];
     // A row that was split has no one question to replace.
     const replaces = target && all.length === 1 ? { replaces: target } : {};
     return all.map((one, part) =>
@@ -66,6 +69,12 @@ export function changedRows(
         : { line: one.line, ref: one.ref, apart: ALREADY },
     );
   });
+}
+
+function filledRow(row: FileRow, filled: NonNullable<ImportChanges['filled']>[number] | undefined): ImportedRow {
+  if (!filled || !('draft' in row)) return row;
+  const { place: _place, kps, ...fields } = filled;
+  return { ...row, draft: { ...row.draft, ...fields }, ...(kps && { kps }) };
 }
 
 function editedRow({ line, ref }: FileRow, question: ImportedQuestion, part: number | null): ImportedRow {

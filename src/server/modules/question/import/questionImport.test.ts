@@ -275,6 +275,35 @@ test('the rows of a checked file are looked at, corrected and stored as correcte
   expect((await teacher.get(wrong.files[0].path)).body).toContain('不存在或已被删除');
 });
 
+test('accepted proposals of a row are stored with its question, beside what the file says of it', async () => {
+  const { kysely } = server.db;
+  await kysely.insertInto('knowledge_systems').values({ id: 960, title: '课内知识点', sort: 1 }).execute();
+  await kysely
+    .insertInto('kps')
+    .values({ id: 961, tip_key: 'K961', kp_name: '余数', pid: 0, system_info_id: 960, type: 1, sort: 1 })
+    .execute();
+  const check = await done((await send(tableOf([blank(41), blank(42)]))).data.job_id);
+  const kps = [{ system_info_id: 960, type: 1, kp_id: 961 }];
+  const changes = {
+    ...{ skipped: [], repeated: [], edited: [] },
+    filled: [{ place: 0, stage_id: 3, difficulty: 6, kps }],
+    common: { stage_id: 1 },
+  };
+  await done((await teacher.call(CALLS.startImport, { job_id: check.id, changes })).data.job_id);
+  const questions = (await teacher.call(CALLS.getQuestions, { size: 2 })).data.list as Question[];
+  const stored = questions.map(({ content, difficulty, stage_id, kps }) => [
+    /第 (\d+) 题/.exec(content)?.[1],
+    difficulty,
+    stage_id,
+    kps.map(({ kp_id }) => kp_id),
+  ]);
+  // What is chosen for all questions counts more.
+  expect(stored.sort()).toEqual([
+    ['41', 6, 1, [961]],
+    ['42', 3, 1, []],
+  ]);
+});
+
 test('pictures of a checked file are shown to its owner, and stay with a question that was edited', async () => {
   const item =
     '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>图中阴影部分的面积与整个正方形面积之比是多少<img src="p.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">一半</simpleChoice><simpleChoice identifier="B">三分之一</simpleChoice></choiceInteraction></itemBody></assessmentItem>';

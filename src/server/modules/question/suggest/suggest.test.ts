@@ -47,6 +47,11 @@ test('a variant of stored questions gets their point, level and stage, with the 
   ]);
   expect(found?.kps[0]?.kp).toMatchObject({ kp_id: 991, kp_name: '盈亏问题', tip_key: 'K991' });
   expect(found?.kps[0]?.backed_by).toEqual(expect.arrayContaining(ids));
+  expect(found?.likest[0]).toMatchObject({ question_id: expect.any(Number) as number, content: texts[0] });
+  expect(ids).toContain(found?.likest[0]?.question_id);
+  expect(found?.likest.map(({ likeness }) => likeness)).toEqual(
+    found?.likest.map(({ likeness }) => likeness).sort((a, b) => b - a),
+  );
   expect([found?.difficulty?.value, found?.stage?.value]).toEqual([7, stage.id]);
   const { confidence = 0 } = unlike?.kps.find(({ kp }) => kp.kp_id === 991) ?? {};
   expect(confidence).toBeLessThan(0.3);

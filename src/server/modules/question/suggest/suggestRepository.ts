@@ -15,6 +15,9 @@ export interface KnownPoint extends KpRef {
   used: boolean;
 }
 
+/** With the stem. */
+type Placed = Omit<Neighbour, 'likeness'> & { content: string };
+
 export const suggestRows = {
   /** Questions `q` that meet the condition and have one of the tokens. */
   async findNear(
@@ -29,11 +32,12 @@ export const suggestRows = {
     return rows;
   },
 
-  async findPlaces(tx: Tx, ids: readonly number[]): Promise<Omit<Neighbour, 'likeness'>[]> {
-    const { rows } = await sql<Omit<Neighbour, 'likeness'>>`
-      select q.id as question_id, q.difficulty, q.stage_id, q.grade_id,
+  async findPlaces(tx: Tx, ids: readonly number[]): Promise<Placed[]> {
+    const { rows } = await sql<Placed>`
+      select q.id as question_id, q.difficulty, q.stage_id, q.grade_id, c.content,
         coalesce((select array_agg(t.kp_id::float8 order by t.kp_id) from question_kp t where t.question_id = q.id), '{}') as kps
-      from questions q where q.id = any(${[...ids]}::bigint[])`.execute(tx);
+      from questions q join question_content c on c.question_id = q.id and c.version = q.version
+      where q.id = any(${[...ids]}::bigint[])`.execute(tx);
     return rows;
   },
 

@@ -10,6 +10,8 @@ import type { Actor } from '../../../security/actor';
 import { questionScope, systemScope } from '../../../security/rowScopes';
 import { MOST_COMPARED, suggestRows } from './suggestRepository';
 
+const MOST_NAMED = 3;
+
 /** In the order of the questions; only what the account may see backs a proposal. */
 export async function suggestFor(
   { kysely }: Database,
@@ -40,8 +42,16 @@ export async function suggestFor(
       return likeness === undefined ? [] : [{ ...one, likeness }];
     });
     const { kps, ...rest } = classify(neighbours, text_norm, points);
+    const backing = new Set(
+      [...kps, rest.difficulty, rest.stage, rest.grade].flatMap((proposal) => proposal?.backed_by ?? []),
+    );
     return {
       ...rest,
+      likest: neighbours
+        .filter(({ question_id }) => backing.has(question_id))
+        .sort((a, b) => b.likeness - a.likeness || a.question_id - b.question_id)
+        .slice(0, MOST_NAMED)
+        .map(({ question_id, likeness, content }) => ({ question_id, likeness, content })),
       kps: kps.flatMap(({ value, ...proposal }) => {
         const point = byId.get(value);
         if (!point) return [];
