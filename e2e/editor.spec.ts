@@ -143,6 +143,58 @@ test('a composition is never broken: at the start, beside a formula, in a cell, 
   );
 });
 
+test('the options share one toolbar above them: it covers none, stays in its place, and is reached by Shift+Tab', async ({
+  page,
+}) => {
+  const tools = (letter: string) => page.getByRole('toolbar', { name: `选项 ${letter}工具栏` });
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const tops = () => Promise.all([...'ABCD'].map(async (letter) => (await boxOf(text(page, `选项 ${letter}`))).y));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await text(page, '选项 D').scrollIntoViewIfNeeded();
+    const before = await tops();
+    let place = null;
+    for (const letter of 'BC') {
+      await text(page, `选项 ${letter}`).click();
+      const bar = await boxOf(tools(letter));
+      place ??= bar;
+      expect(bar).toEqual(place);
+      expect(await tops()).toEqual(before);
+      for (const other of 'ABCD') {
+        const option = await boxOf(text(page, `选项 ${other}`));
+        expect(bar.y + bar.height, `${letter} over ${other}`).toBeLessThanOrEqual(option.y);
+      }
+      expect(bar.x).toBeGreaterThanOrEqual(0);
+      expect(bar.x + bar.width).toBeLessThanOrEqual(width);
+      await expect(page.getByRole('toolbar', { name: /^选项/ })).toHaveCount(1);
+    }
+  }
+  await text(page, '选项 B').click();
+  await page.keyboard.type('乙');
+  await text(page, '选项 C').click();
+  for (const word of ['粗', '细']) {
+    await tools('C').getByRole('button', { name: '加粗' }).click();
+    await page.keyboard.type(word);
+  }
+  await expect(text(page, '选项 C').locator('b')).toHaveText('粗');
+  await expect.poll(() => written(page, '选项 C')).toBe('粗细');
+  expect(await written(page, '选项 B')).toBe('乙');
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools('C').getByRole('button', { name: '插入公式' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(text(page, '选项 C')).toBeFocused();
+  await page.keyboard.type('又粗');
+  await expect(text(page, '选项 C').locator('b')).toHaveText(['粗', '又粗']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(text(page, '选项 C')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('radio', { name: '选项 C 正确' })).toBeFocused();
+});
+
 test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas', async ({ page, faults }) => {
   // Chromium itself parses the hostile picture when it reads the clipboard.
   faults.expectConsole(/inline event handler/);

@@ -39,6 +39,13 @@ test('values that are false or nothing are left out', () => {
   expect(started().t('{0} 题{1}{2}', 3, false, null)).toBe('3 题');
 });
 
+test('braces of TeX are kept', () => {
+  expect(started().t('如 2 或 $\\frac{1}{2}$')).toBe('如 2 或 $\\frac{1}{2}$');
+  expect(started().t('共 {0} 空，用“；”隔开；公式用 TeX，如 \\frac{1}{2}', 3)).toContain(
+    '共 3 空，用“；”隔开；公式用 TeX，如 \\frac{1}{2}',
+  );
+});
+
 test('a table that cannot be read is none', () => {
   localStorage.setItem('tiku:texts', '{');
   expect(started().t('登录')).toBe('登录');

@@ -24,9 +24,10 @@ if (texts) document.documentElement.lang = LANGUAGE;
 
 const plural = texts && new Intl.PluralRules(LANGUAGE);
 
-/** Values that are false or nothing are left out, as in JSX. */
+/** Values that are false or nothing are left out, as in JSX; a `{1}` without a value is text (`\frac{1}{2}`). */
 export function t(text: string, ...values: readonly (string | number | false | null | undefined)[]): string {
-  return (texts?.[text] ?? text).replace(/\{(\d)(?:\|([^{|}]{0,80})\|([^{|}]{0,80}))?\}/g, (_place, at, one, other) => {
+  return (texts?.[text] ?? text).replace(/\{(\d)(?:\|([^{|}]{0,80})\|([^{|}]{0,80}))?\}/g, (place, at, one, other) => {
+    if (+at >= values.length) return place;
     const value = values[+at];
     if (one !== undefined) return plural?.select(Number(value)) === 'one' ? one : other;
     return value || value === 0 ? `${value}` : '';

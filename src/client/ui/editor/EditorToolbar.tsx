@@ -16,11 +16,12 @@ import SubIcon from '@mui/icons-material/Subscript';
 import SupIcon from '@mui/icons-material/Superscript';
 import UndoIcon from '@mui/icons-material/Undo';
 import VideoIcon from '@mui/icons-material/Videocam';
-import { useRef, useState, type ReactNode } from 'react';
+import { useContext, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { Editor, type Path } from 'slate';
 import { useSlate } from 'slate-react';
 import type { Align, Mark } from '../../../domain/content/tree';
-import { useEditorActions } from './editorContext';
+import { SharedToolsContext, useEditorActions } from './editorContext';
 import { insertBlank, insertDisplayMath, insertInlineMath } from './document/formulas';
 import { listAtCaret, toggleList } from './document/lists';
 import { alignAt, clearMarks, isMarked, setAlign, toggleMark } from './document/marks';
@@ -34,6 +35,9 @@ import { t } from '../../lib/texts/t';
 export interface ToolbarProps {
   label: string;
   inline: boolean;
+  box: RefObject<HTMLDivElement | null>;
+  /** Whether its editor has the focus; a row of several editors shows only this one's toolbar. */
+  isFocused: boolean;
   allowBlanks: boolean;
   allowVideo: boolean;
   videoDisabled: boolean;
@@ -65,8 +69,20 @@ const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
 ];
 
 export function EditorToolbar(props: ToolbarProps) {
-  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, onFigure, warn } =
-    props;
+  const {
+    label,
+    inline,
+    box,
+    isFocused,
+    allowBlanks,
+    allowVideo,
+    videoDisabled,
+    videoBusy,
+    onPictures,
+    onVideo,
+    onFigure,
+    warn,
+  } = props;
   const editor = useSlate();
   const { openFormula } = useEditorActions();
   const pictures = useRef<HTMLInputElement>(null);
@@ -82,12 +98,15 @@ export function EditorToolbar(props: ToolbarProps) {
     if (path) openFormula(path, 'end', { fresh: true });
   };
   const align = inline ? 'left' : alignAt(editor);
+  const shared = useContext(SharedToolsContext);
 
-  return (
+  const bar = (
     <div
+      ref={box}
+      hidden={shared !== null && !isFocused}
       role="toolbar"
       aria-label={t('{0}工具栏', label)}
-      className="rte-toolbar"
+      className={shared ? 'rte-toolbar rte-shared' : 'rte-toolbar'}
       onKeyDown={(event) => roveKey(event) && event.preventDefault()}
     >
       <Tool first label={t('插入公式（$ 或 Ctrl+M）')} text onUse={formula(insertInlineMath)}>
@@ -201,4 +220,5 @@ export function EditorToolbar(props: ToolbarProps) {
       )}
     </div>
   );
+  return shared ? createPortal(bar, shared) : bar;
 }

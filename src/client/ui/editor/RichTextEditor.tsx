@@ -1,5 +1,5 @@
 // The rich text editor of the question form: edits the content tree; its value is the stored HTML.
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
@@ -61,6 +61,22 @@ const styles = (
   </style>
 );
 
+/**
+ * Tab between the text and a toolbar that is elsewhere on the page goes as if the toolbar stood before the text.
+ */
+function stepTools(event: KeyboardEvent, frame: HTMLElement | null, tools: HTMLElement | null): void {
+  const text = frame?.querySelector<HTMLElement>('.rte-text');
+  if (event.key !== 'Tab' || event.defaultPrevented || !text || !tools || frame?.contains(tools)) return;
+  if (event.target === text && event.shiftKey) {
+    event.preventDefault();
+    tools.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  } else if (tools.contains(event.target as Node)) {
+    // Shift+Tab goes on from the text to what is before it.
+    if (!event.shiftKey) event.preventDefault();
+    text.focus();
+  }
+}
+
 export default function RichTextEditor(props: RichTextEditorProps) {
   const {
     value,
@@ -76,6 +92,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     drawFigure,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const ports = useRef<TypingPorts | null>(null);
   const [notice, setNotice] = useState('');
   const [formula, setFormula] = useState<OpenFormula | null>(null);
@@ -176,11 +193,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       className={inline ? 'rte rte-inline' : 'rte'}
       data-invalid={invalid}
       onFocus={() => setFocused(true)}
-      onBlur={(event) => {
-        if (frame.current?.contains(event.relatedTarget as HTMLElement | null)) return;
+      onBlur={({ relatedTarget }) => {
+        if ([frame, tools].some((part) => part.current?.contains(relatedTarget))) return;
         setFocused(false);
         content.handOver();
       }}
+      onKeyDown={(event) => stepTools(event, frame.current, tools.current)}
     >
       {styles}
       <ContentStyles />
@@ -189,6 +207,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           <EditorToolbar
             label={ariaLabel}
             inline={inline}
+            box={tools}
+            isFocused={isFocused}
             allowBlanks={allowBlanks}
             allowVideo={allowVideo}
             videoDisabled={videoDisabled}

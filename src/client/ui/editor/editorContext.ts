@@ -19,6 +19,9 @@ export interface EditorActions {
 export const EditorActionsContext = createContext<EditorActions>({ openFormula: () => undefined });
 export const useEditorActions = () => useContext(EditorActionsContext);
 
+/** Where an editor puts its toolbar instead of above its text (SharedTools.tsx). */
+export const SharedToolsContext = createContext<HTMLElement | null>(null);
+
 /** Slate's key of the open formula, which is rendered as unfinished. */
 export const OpenKeyContext = createContext<string | null>(null);
 /** Keys of the cells in a selection of several cells. */

@@ -9,6 +9,7 @@ import { ContentField, type ContentFieldProps } from './ContentField';
 import { blanksFor } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft, useFault, usePlace } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
+import { SharedTools } from '../../../ui/editor/SharedTools';
 import { t } from '../../../lib/texts/t';
 
 /**
@@ -62,55 +63,59 @@ export function BlankFields() {
     }));
   const whole = useFault('answer');
   return (
-    <Box data-place={place('answer')} sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
-      <b>{t('答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）')}</b>
-      {blanks.map((text, index) => {
-        const forms = text.split(FORM_MARK);
-        return (
-          <Box
-            key={index}
-            role="group"
-            aria-label={t('第 {0} 空', index + 1)}
-            sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}
-          >
-            {forms.map((form, at) => {
-              const name = at === 0 ? t('第 {0} 空的答案', index + 1) : t('第 {0} 空的写法 {1}', index + 1, at + 1);
-              return (
-                <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-                  <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
-                    {at === 0 ? t('第 {0} 空', index + 1) : t('或')}
+    <Box
+      data-place={place('answer')}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1, fontSize: 13 }}
+    >
+      <SharedTools title={t('答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）')}>
+        {blanks.map((text, index) => {
+          const forms = text.split(FORM_MARK);
+          return (
+            <Box
+              key={index}
+              role="group"
+              aria-label={t('第 {0} 空', index + 1)}
+              sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}
+            >
+              {forms.map((form, at) => {
+                const name = at === 0 ? t('第 {0} 空的答案', index + 1) : t('第 {0} 空的写法 {1}', index + 1, at + 1);
+                return (
+                  <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+                    <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
+                      {at === 0 ? t('第 {0} 空', index + 1) : t('或')}
+                    </Box>
+                    <FormField
+                      blank={index}
+                      at={at}
+                      label={name}
+                      value={form}
+                      onChange={(next) => set(index, (all) => all.map((each, place) => (place === at ? next : each)))}
+                    />
+                    {forms.length > 1 && (
+                      <Button
+                        size="small"
+                        aria-label={t('删除{0}', name)}
+                        onClick={() => set(index, (all) => all.filter((_each, place) => place !== at))}
+                      >
+                        {t('删除')}
+                      </Button>
+                    )}
                   </Box>
-                  <FormField
-                    blank={index}
-                    at={at}
-                    label={name}
-                    value={form}
-                    onChange={(next) => set(index, (all) => all.map((each, place) => (place === at ? next : each)))}
-                  />
-                  {forms.length > 1 && (
-                    <Button
-                      size="small"
-                      aria-label={t('删除{0}', name)}
-                      onClick={() => set(index, (all) => all.filter((_each, place) => place !== at))}
-                    >
-                      {t('删除')}
-                    </Button>
-                  )}
-                </Box>
-              );
-            })}
-            <Box sx={{ pl: 9 }}>
-              <Button
-                size="small"
-                aria-label={t('第 {0} 空添加写法', index + 1)}
-                onClick={() => set(index, (all) => [...all, ''])}
-              >
-                {t('添加写法')}
-              </Button>
+                );
+              })}
+              <Box sx={{ pl: 9 }}>
+                <Button
+                  size="small"
+                  aria-label={t('第 {0} 空添加写法', index + 1)}
+                  onClick={() => set(index, (all) => [...all, ''])}
+                >
+                  {t('添加写法')}
+                </Button>
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </SharedTools>
       {whole && (
         <FormHelperText error role="alert">
           {whole}

@@ -13,6 +13,7 @@ import { severalRight } from '../../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
 import { focusPlace, freshId, useChange, useDraft, useFault, usePlace } from './questionField';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import { SharedTools } from '../../../ui/editor/SharedTools';
 import { t } from '../../../lib/texts/t';
 
 const MAX_OPTIONS = 26;
@@ -65,92 +66,99 @@ export function ChoiceFields() {
     });
   };
   return (
-    <Box role="group" aria-label={t('选项与答案')} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>
-        {several
-          ? t('选项（勾选正确选项，拖动左端可调整顺序）')
-          : t('选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）')}
-      </Box>
-      {right.length > 1 && !severalRight(type_id) && (
-        <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
-          {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}
-        </Alert>
-      )}
-      <DragDropContext {...spokenDrag(dropped)}>
-        <Droppable droppableId="options">
-          {(list) => (
-            <div ref={list.innerRef} {...list.droppableProps}>
-              {ids.map((id, index) => (
-                <Draggable key={id} draggableId={id} index={index}>
-                  {(held, { isDragging }) => (
-                    <Box
-                      ref={held.innerRef}
-                      {...held.draggableProps}
-                      data-place={place('options', id)}
-                      sx={{
-                        display: 'flex',
-                        alignItems: 'flex-start',
-                        gap: 0.5,
-                        pb: 1,
-                        bgcolor: 'background.paper',
-                        boxShadow: isDragging ? 3 : 0,
-                      }}
-                    >
+    <Box
+      role="group"
+      aria-label={t('选项与答案')}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}
+    >
+      <SharedTools
+        title={
+          several
+            ? t('选项（勾选正确选项，拖动左端可调整顺序）')
+            : t('选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）')
+        }
+      >
+        {right.length > 1 && !severalRight(type_id) && (
+          <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
+            {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}
+          </Alert>
+        )}
+        <DragDropContext {...spokenDrag(dropped)}>
+          <Droppable droppableId="options">
+            {(list) => (
+              <div ref={list.innerRef} {...list.droppableProps}>
+                {ids.map((id, index) => (
+                  <Draggable key={id} draggableId={id} index={index}>
+                    {(held, { isDragging }) => (
                       <Box
-                        {...held.dragHandleProps}
-                        aria-label={t('移动选项 {0}', LETTERS[index])}
-                        title={t('拖动，或按空格后用方向键移动')}
+                        ref={held.innerRef}
+                        {...held.draggableProps}
+                        data-place={place('options', id)}
                         sx={{
-                          display: 'grid',
-                          alignContent: 'center',
-                          height: LINE,
-                          color: 'text.disabled',
-                          cursor: 'grab',
+                          display: 'flex',
+                          alignItems: 'flex-start',
+                          gap: 0.5,
+                          pb: 1,
+                          bgcolor: 'background.paper',
+                          boxShadow: isDragging ? 3 : 0,
                         }}
                       >
-                        <DragIndicatorIcon fontSize="small" />
+                        <Box
+                          {...held.dragHandleProps}
+                          aria-label={t('移动选项 {0}', LETTERS[index])}
+                          title={t('拖动，或按空格后用方向键移动')}
+                          sx={{
+                            display: 'grid',
+                            alignContent: 'center',
+                            height: LINE,
+                            color: 'text.disabled',
+                            cursor: 'grab',
+                          }}
+                        >
+                          <DragIndicatorIcon fontSize="small" />
+                        </Box>
+                        {several ? (
+                          <Checkbox
+                            size="small"
+                            checked={right.includes(id)}
+                            onChange={() => toggle(id)}
+                            slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
+                          />
+                        ) : (
+                          <Radio
+                            size="small"
+                            checked={right.includes(id)}
+                            onChange={() => change({ right: [id] })}
+                            name={place('right-option')}
+                            slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
+                          />
+                        )}
+                        <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
+                        <OptionContent id={id} letter={LETTERS[index]} />
+                        <Button
+                          size="small"
+                          sx={{ height: LINE }}
+                          aria-label={t('删除选项 {0}', LETTERS[index])}
+                          disabled={ids.length <= 2}
+                          onClick={() =>
+                            change((draft) => ({
+                              options: draft.options.filter((each) => each.id !== id),
+                              right: draft.right.filter((each) => each !== id),
+                            }))
+                          }
+                        >
+                          {t('删除')}
+                        </Button>
                       </Box>
-                      {several ? (
-                        <Checkbox
-                          size="small"
-                          checked={right.includes(id)}
-                          onChange={() => toggle(id)}
-                          slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
-                        />
-                      ) : (
-                        <Radio
-                          size="small"
-                          checked={right.includes(id)}
-                          onChange={() => change({ right: [id] })}
-                          name={place('right-option')}
-                          slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
-                        />
-                      )}
-                      <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
-                      <OptionContent id={id} letter={LETTERS[index]} />
-                      <Button
-                        size="small"
-                        sx={{ height: LINE }}
-                        aria-label={t('删除选项 {0}', LETTERS[index])}
-                        disabled={ids.length <= 2}
-                        onClick={() =>
-                          change((draft) => ({
-                            options: draft.options.filter((each) => each.id !== id),
-                            right: draft.right.filter((each) => each !== id),
-                          }))
-                        }
-                      >
-                        {t('删除')}
-                      </Button>
-                    </Box>
-                  )}
-                </Draggable>
-              ))}
-              {list.placeholder}
-            </div>
-          )}
-        </Droppable>
-      </DragDropContext>
+                    )}
+                  </Draggable>
+                ))}
+                {list.placeholder}
+              </div>
+            )}
+          </Droppable>
+        </DragDropContext>
+      </SharedTools>
       <Box>
         <Button
           size="small"

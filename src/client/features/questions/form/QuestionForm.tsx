@@ -153,7 +153,10 @@ export function QuestionForm({ title, start, home, source }: Props) {
           borderRadius: 1,
           p: 2,
           display: 'grid',
+          gridTemplateColumns: 'minmax(0,1fr)',
           gap: 2,
+          // Toolbars stop below the head of the form.
+          '--head-height': { xs: '112px', sm: '46px' },
         }}
       >
         <FormHead
