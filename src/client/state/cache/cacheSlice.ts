@@ -46,4 +46,15 @@ export const selectTypeTitle = createSelector(
   [selectCateList],
   (categories) => (typeId: number) => t(typeTitle(typeId, categories)),
 );
+/** The title of a stage, grade, volume or book that a field names; '' for none, `#id` for one that is gone. */
+export const selectPlaceTitle = createSelector([selectCommon], (common) => {
+  const lists = {
+    stage_id: common?.stages,
+    grade_id: common?.grades,
+    gs_id: common?.gs,
+    origin_book_id: common?.books,
+  } as const;
+  return (field: keyof typeof lists, id: number | null): string =>
+    id === null ? '' : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`);
+});
 export const cacheReducer = cacheSlice.reducer;

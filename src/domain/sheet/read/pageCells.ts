@@ -5,6 +5,7 @@ import { joinedPieces } from '../../report/answerPieces';
 import { NO_ANSWER } from '../../report/cellReading';
 import { blankPoints } from '../../report/scoring';
 import type { ManifestBox } from '../manifest';
+import { teacherAreas } from '../writingAreas';
 import { groupKey } from './boxKinds';
 import type { AnswerReading, BoxReading, Doubt } from './answers';
 
@@ -53,7 +54,9 @@ export interface PageFacts {
 }
 
 const MARGIN = 2;
-function around(boxes: readonly ManifestBox[]): Area {
+/** With the labels of score strips. */
+function around(read: readonly ManifestBox[]): Area {
+  const boxes: readonly Area[] = [...read, ...teacherAreas(read)];
   const x = Math.min(...boxes.map((box) => box.x)) - MARGIN;
   const y = Math.min(...boxes.map((box) => box.y)) - MARGIN;
   const right = Math.max(...boxes.map((box) => box.x + box.w)) + MARGIN;

@@ -84,14 +84,20 @@ describe('a question whose parts have a strip each', () => {
     if (!page || !sheet) throw new Error('no page');
     const marked = page.boxes.filter((box) => box.kind === 'score' && isMarked(box));
     const reading = readPage(await grayOf(await printedPage(sheet, marked)), page);
-    return pageCells(reading?.boxes ?? [], reading?.answers ?? [], () => asked).cells;
+    const labels = sheet.marks.flatMap((mark) => ('text' in mark && mark.text.endsWith('给分') ? [mark.x] : []));
+    return pageCells(reading?.boxes ?? [], reading?.answers ?? [], () => asked).cells.map((cell) => ({
+      ...cell,
+      labels,
+    }));
   };
 
-  test('has a mark of each, and their area is all strips', async () => {
+  test('has a mark of each, and their area is all strips with their labels', async () => {
     const marked = ['1:2', '2:0', '2:10', '3:3', '3:0.5'];
     const [cell] = await cellsOf(parted, ({ part, value }) => marked.includes(`${part}:${value}`));
     expect(cell).toMatchObject({ label: '17', text: '=2+10+3.5', doubts: [] });
     expect(cell?.area.h).toBeGreaterThan(3 * 6);
+    expect(cell?.labels).toHaveLength(3);
+    expect(cell?.area.x).toBeLessThan(Math.min(...(cell?.labels ?? [])));
   });
 
   test('waits for a person where a strip is empty, which is named', async () => {

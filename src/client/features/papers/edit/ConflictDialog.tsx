@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
 import { settled, type Pick } from '../../../lib/threeWay';
-import { selectCommon } from '../../../state/cache/cacheSlice';
+import { selectPlaceTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { bodyOf } from '../../../state/paperWorkingSet/saveRequests';
@@ -29,20 +29,14 @@ interface Props {
 }
 
 function useNames({ theirs }: Conflict, questions: Props['questions']): MergeNames {
-  const common = useAppSelector(selectCommon);
+  const place = useAppSelector(selectPlaceTitle);
   return useMemo(() => {
-    const lists = {
-      stage_id: common?.stages,
-      grade_id: common?.grades,
-      gs_id: common?.gs,
-      origin_book_id: common?.books,
-    };
     const others = new Map(theirs.questions.map((question) => [question.id, question]));
     return {
-      place: (field, id) => (id === null ? '' : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`)),
+      place,
       question: (id) => questions.get(id) ?? others.get(id),
     };
-  }, [common, theirs, questions]);
+  }, [place, theirs, questions]);
 }
 
 export function ConflictDialog({ setId, conflict, questions }: Props) {

@@ -11,7 +11,7 @@ import type { Version } from '../../../state/edits/edits';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { flushTyping } from '../../../lib/typing';
 import { QuestionContext, useDocument } from '../form/questionField';
-import { selectCommon, selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { selectPlaceTitle, selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { MergeTable } from '../../../ui/question/MergeTable';
 import { settled, type Pick } from '../../../lib/threeWay';
@@ -21,20 +21,12 @@ import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 
 function useNames(): Names {
-  const common = useAppSelector(selectCommon);
+  const placeTitle = useAppSelector(selectPlaceTitle);
   const typeTitle = useAppSelector(selectTypeTitle);
-  return useMemo(() => {
-    const lists = {
-      stage_id: common?.stages,
-      grade_id: common?.grades,
-      gs_id: common?.gs,
-      origin_book_id: common?.books,
-    } as const;
-    return (field, id) => {
-      if (id === null) return '';
-      return field === 'type_id' ? typeTitle(id) : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`);
-    };
-  }, [common, typeTitle]);
+  return useMemo(
+    () => (field, id) => (field === 'type_id' ? (id === null ? '' : typeTitle(id)) : placeTitle(field, id)),
+    [placeTitle, typeTitle],
+  );
 }
 
 export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Version<QuestionDraft> }) {

@@ -9,8 +9,10 @@ interface Props {
   label: string;
 }
 
-/** px of a mm. */
+/** px of a mm; a narrow screen shows the piece smaller. */
 const SCALE = 5;
+/** A position in percent is of what is left beside the piece. */
+const placed = (at: number, left: number): string => `${left > 0 ? (at / left) * 100 : 0}%`;
 
 export const Crop = ({ picture, width, height, area, label }: Props) => (
   <span
@@ -19,10 +21,10 @@ export const Crop = ({ picture, width, height, area, label }: Props) => (
     className="scan-crop"
     style={{
       width: area.w * SCALE,
-      height: area.h * SCALE,
+      aspectRatio: area.w / area.h,
       backgroundImage: `url("${picture}")`,
-      backgroundSize: `${width * SCALE}px ${height * SCALE}px`,
-      backgroundPosition: `${-area.x * SCALE}px ${-area.y * SCALE}px`,
+      backgroundSize: `${(width / area.w) * 100}% ${(height / area.h) * 100}%`,
+      backgroundPosition: `${placed(area.x, width - area.w)} ${placed(area.y, height - area.h)}`,
     }}
   />
 );
