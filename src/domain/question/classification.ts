@@ -46,7 +46,8 @@ const MOST_BACKING = 5;
 const BY_NAME = 0.8;
 /** A common word of several names says little, however short the name. */
 const NAME_FLOOR = 2;
-const BY_BRANCH = 0.2;
+/** A point of the branch that the neighbours are in comes before others; it is little surer. */
+const BY_BRANCH = { order: 1, sure: 0.2 };
 /** 【考点】 in the text. */
 const LABEL = /【(?:考点|知识点)】([^【\n]{1,200})/g;
 /** A neighbour with the proposed points says more about level and grade than one with common words. */
@@ -98,32 +99,40 @@ function proposePoints(voters: readonly Neighbour[], text: string, points: Point
   // A vote counts for the order of the points however little alike the voters are, but makes nothing sure.
   const sure = Math.min(1, whole / SURE);
   const votes = new Map<number, number>();
+  // Several trees have points of one name: they are one answer.
+  const named = new Map<string, number>();
   const branches = new Map<number, number>();
-  const add = (sums: Map<number, number>, id: number, by: number) => sums.set(id, (sums.get(id) ?? 0) + by);
-  for (const { kps, likeness } of placed)
-    for (const id of kps) {
-      const point = known.get(id);
-      if (!point) continue;
-      add(votes, id, likeness / whole);
-      for (const above of point.above) add(branches, above, likeness / whole);
+  const add = <Key>(sums: Map<Key, number>, key: Key, by: number) => sums.set(key, (sums.get(key) ?? 0) + by);
+  for (const { kps, likeness } of placed) {
+    const own = kps.flatMap((id) => known.get(id) ?? []);
+    for (const { point, above } of own) {
+      add(votes, point.id, likeness / whole);
+      for (const id of above) add(branches, id, likeness / whole);
     }
+    for (const name of new Set(own.map(({ point }) => point.name))) add(named, name, likeness / whole);
+  }
   const plain = normalizeText(text);
   const words = new Set(wordsOf(plain));
   const label = normalizeText([...text.matchAll(LABEL)].map(([, said = '']) => said).join('\n'));
-  return points
+  const ranked = points
     .flatMap(({ point, words: own, weights, above }) => {
       const stated = point.name.length > 1 && label.includes(normalizeText(point.name));
       if (!point.used && !stated) return [];
       const total = sumOf(weights, (weight) => weight) + NAME_FLOOR;
       const found = own.reduce((sum, word, at) => sum + (words.has(word) ? (weights[at] ?? 0) : 0), 0);
       const share = found / total;
-      const vote = votes.get(point.id) ?? 0;
+      const vote = named.get(point.name) ?? 0;
       const branch = above.reduce((sum, id, at) => sum + (branches.get(id) ?? 0) / (at + 1), 0);
-      const weigh = (voted: number) => (voted + BY_NAME * share) * (1 + BY_BRANCH * branch) + (stated ? 1 : 0);
-      const score = weigh(vote);
-      return score > 0 ? [{ value: point.id, score, confidence: round(weigh(vote * sure)) }] : [];
+      const weigh = (voted: number, byBranch: number) =>
+        (voted + BY_NAME * share) * (1 + byBranch * branch) + (stated ? 1 + byBranch : 0);
+      const score = weigh(vote, BY_BRANCH.order);
+      const confidence = round(weigh(vote * sure, BY_BRANCH.sure));
+      return score > 0 ? [{ value: point.id, name: point.name, own: votes.get(point.id) ?? 0, score, confidence }] : [];
     })
-    .sort((a, b) => b.score - a.score || a.value - b.value)
+    .sort((a, b) => b.score - a.score || b.own - a.own || a.value - b.value);
+  const shown = new Set<string>();
+  return ranked
+    .filter(({ name }) => !shown.has(name) && shown.add(name))
     .slice(0, MOST_PROPOSED)
     .map(({ value, confidence }) => ({
       value,
