@@ -103,13 +103,14 @@ function address(child: ChildProcess, printed: () => string): Promise<string> {
   });
 }
 
-/** Starts on a new copy of a template; `discard` stops the server and deletes the copy. */
+/** Starts on a new copy of a template, below `place`; `discard` stops the server and deletes the copy. */
 export async function startWorld(
   world: World,
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
+  place: string = tmpdir(),
 ): Promise<RunningServer & { discard: () => Promise<void> }> {
   const template = await prepare(world === 'alone' ? 'demo' : world);
-  const dataDir = mkdtempSync(path.join(tmpdir(), `tiku-e2e-${world}-`));
+  const dataDir = mkdtempSync(path.join(place, `tiku-e2e-${world}-`));
   cpSync(template, dataDir, { recursive: true });
   const server = await runServer(dataDir, { ...envOf(world), ...env });
   return {

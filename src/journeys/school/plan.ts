@@ -75,13 +75,13 @@ export function leaveOnly(plan: readonly Step[], only: string): Step[] {
 export interface FaultStep {
   day: number;
   session: number;
-  kind: 'kill' | 'printer' | 'database' | 'slow' | 'broken';
+  kind: 'kill' | 'printer' | 'database' | 'disk' | 'clock' | 'slow' | 'broken';
   /** After this share of the session's steps. */
   after: number;
   /** Whose network it is. */
   person: string;
 }
-/** Every day a server is killed and a person has a poor network; the printing Chromium and the database on some. */
+/** Every day a server and the printing Chromium are killed, and a person has a poor network; then one further fault. */
 export function drawFaults(
   seed: number,
   people: readonly Planned[],
@@ -94,9 +94,12 @@ export function drawFaults(
     const at = (session: number, kind: FaultStep['kind']) =>
       faults.push({ day, session, kind, after: dice.share() * 0.7, person: dice.pick(teachers).name });
     at(1, dice.pick(['slow', 'broken'] as const));
-    at(dice.whole(1, SESSIONS), 'kill');
+    const killed = dice.whole(1, SESSIONS);
+    at(killed, 'kill');
     at(dice.whole(1, SESSIONS), 'printer');
-    if (postgres && day % 2 === 0) at(dice.whole(1, SESSIONS), 'database');
+    // Beside a kill, the time of an entry in the server's log would not say when it was written.
+    if (day % 2 === 0) at(SESSIONS + 1 - killed, 'clock');
+    else at(SESSIONS + 1 - killed, postgres ? 'database' : 'disk');
   }
   return faults;
 }

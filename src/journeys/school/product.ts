@@ -1,7 +1,7 @@
 // The running product: as it was built, on the embedded database or as two servers on one PostgreSQL behind a balancer; on
 // the demo bank, or on the bank of a release that it has upgraded. With the faults that a plan may ask for.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -28,23 +28,102 @@ export interface Product {
   killPrinter(): boolean;
   /** PostgreSQL alone. */
   stopDatabase?(ms: number): Promise<void>;
+  /** Embedded alone, where a small disk could be mounted: it is full for so many ms. */
+  fillDisk?(ms: number): Promise<void>;
+  /** From now on the clock of the servers is so many ms ahead. */
+  stepClock(ms: number): void;
   discard(): Promise<void>;
 }
 const ENV = { LOG_LEVEL: 'warn' };
+
+/** What a server loads first: its clock is as far ahead as a file says. */
+const CLOCK = `const { readFileSync } = require('node:fs');
+const Real = Date;
+let ahead = 0;
+const look = () => { try { ahead = Number(readFileSync(__filename + '.ahead', 'utf8')); } catch {} };
+setInterval(look, 200).unref();
+look();
+globalThis.Date = class Date extends Real {
+  constructor(...args) { if (args.length === 0) super(Real.now() + ahead); else super(...args); }
+  static now() { return Real.now() + ahead; }
+  static [Symbol.hasInstance](value) { return Object.prototype.toString.call(value) === '[object Date]'; }
+};`;
+function makeClock() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tiku-clock-'));
+  const file = path.join(folder, 'clock.cjs');
+  writeFileSync(file, CLOCK);
+  return {
+    env: { NODE_OPTIONS: `--require ${file}` },
+    step: (ms: number) => writeFileSync(`${file}.ahead`, String(ms)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const DISK_MB = 2000;
+/** A file system in memory; null without the right to mount one. */
+function mountSmallDisk() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tiku-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+  return {
+    folder,
+    async fill(ms: number) {
+      const ballast = path.join(folder, 'ballast');
+      const { bavail, bsize } = statfsSync(folder);
+      spawnSync('fallocate', ['-l', String(Math.max(1, bavail * bsize - 20 * 2 ** 20)), ballast]);
+      await later(ms);
+      rmSync(ballast, { force: true });
+    },
+    remove() {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
 
 export async function startProduct({
   postgres,
   release,
+  faults,
 }: {
   postgres: boolean;
   release: string | null;
+  /** Those of its disk and clock can be asked for. */
+  faults: boolean;
 }): Promise<Product> {
-  if (postgres) return startPair();
-  return release === null ? startSingle() : startUpgraded(release);
+  const clock = makeClock();
+  const env = { ...ENV, ...(faults && clock.env) };
+  const disk = faults && !postgres && release === null ? mountSmallDisk() : null;
+  const started = postgres
+    ? startPair(env)
+    : release === null
+      ? startSingle(env, disk?.folder)
+      : startUpgraded(release, env);
+  const product = await started;
+  return {
+    ...product,
+    stepClock: clock.step,
+    ...(disk && { fillDisk: disk.fill }),
+    async discard() {
+      await product.discard();
+      disk?.remove();
+      clock.remove();
+    },
+  };
 }
 
-function single(first: RunningServer, admin: Account, discard: (server: RunningServer) => Promise<void>): Product {
+type Env = Readonly<Record<string, string>>;
+type Started = Omit<Product, 'stepClock'>;
+function single(
+  first: RunningServer,
+  admin: Account,
+  start: Env,
+  discard: (server: RunningServer) => Promise<void>,
+): Started {
   let server = first;
   const logs: string[] = [];
   return {
@@ -57,50 +136,50 @@ function single(first: RunningServer, admin: Account, discard: (server: RunningS
     async kill() {
       await server.kill();
       logs.push(server.log());
-      server = await runServer(first.dataDir, { ...ENV, PORT: String(portOf(first)), DEMO: '1' });
+      server = await runServer(first.dataDir, { ...start, PORT: String(portOf(first)), DEMO: '1' });
     },
     killPrinter: () => killChromiumOf([server.pid]),
     discard: () => discard(server),
   };
 }
 
-async function startSingle(): Promise<Product> {
-  const world = await startWorld('demo', ENV);
-  return single(world, ADMIN, async (server) => {
+async function startSingle(env: Env, disk?: string): Promise<Started> {
+  const world = await startWorld('demo', env, disk);
+  return single(world, ADMIN, env, async (server) => {
     await server.stop();
     await world.discard();
   });
 }
 
 /** The bank of a release, as its own program left it. */
-async function startUpgraded(release: string): Promise<Product> {
+async function startUpgraded(release: string, env: Env): Promise<Started> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-school-'));
   const packed = readFileSync(projectPath('src/server/db/released', release, 'embedded.tar.br'));
   const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', dataDir], { input: brotliDecompressSync(packed) });
   if (status !== 0) throw new Error(stderr.toString());
   const admin = { username: INITIAL_ADMIN_USERNAME, password: INITIAL_ADMIN_PASSWORD, nickname: '' };
-  const server = await runServer(dataDir, { ...ENV, ADMIN_PASSWORD: '' });
+  const server = await runServer(dataDir, { ...env, ADMIN_PASSWORD: '' });
   if (!server.log().includes('Database migrated')) throw new Error(`the bank of ${release} was not upgraded`);
   const api = await signInApi(server.url, admin);
   await api.post('/questions/sharing/decide', { choice: 'keep' });
-  return single(server, admin, async (last) => {
+  return single(server, admin, env, async (last) => {
     await last.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
 
-async function startPair(): Promise<Product> {
+async function startPair(start: Env): Promise<Started> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-school-'));
   const cluster = await makeCluster();
   const env = { DATABASE_URL: cluster.databaseUrl };
   const servers: RunningServer[] = [];
   const logs: string[] = [];
-  const start = async () => {
-    const server = await runServer(dataDir, { ...ENV, ...env, DEMO: '1' });
+  const startOne = async () => {
+    const server = await runServer(dataDir, { ...start, ...env, DEMO: '1' });
     servers.push(server);
     return portOf(server);
   };
-  const balancer = await openBalancer([await start(), await start()], { resend: true });
+  const balancer = await openBalancer([await startOne(), await startOne()], { resend: true });
   await shareQuestions(balancer.origin);
   return {
     url: balancer.origin,
@@ -114,7 +193,7 @@ async function startPair(): Promise<Product> {
       if (!server) return;
       await server.kill();
       logs.push(server.log());
-      balancer.ports = [...balancer.ports.slice(1), await start()];
+      balancer.ports = [...balancer.ports.slice(1), await startOne()];
     },
     killPrinter: () => killChromiumOf(servers.map(({ pid }) => pid)),
     async stopDatabase(ms) {

@@ -67,8 +67,10 @@ const AFTER_MS = 10_000;
 /** The last day may take so many times the memory of the first. */
 const GROWTH = 1.2;
 const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
-/** How long the database is away. */
-const OUTAGE_MS = 20_000;
+/** How long the database is away, or the disk full. */
+const OUTAGE_MS = 60_000;
+/** How far a clock is stepped. */
+const STEP_MS = 8 * 60_000;
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
@@ -77,7 +79,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   const began = performance.now();
   const now = () => Math.round(performance.now() - began);
   const { postgres = false, release = null } = options;
-  const server = await startProduct({ postgres, release });
+  const server = await startProduct({ postgres, release, faults: options.faults ?? false });
   const planned = options.faults ? drawFaults(seed, CAST.slice(0, count), { days, postgres }) : [];
   const faults: RunRecord['faults'] = [];
   /** ms since the beginning; the last may be open. */
@@ -92,6 +94,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   const exchanges: Exchange[] = [];
   const model = emptyModel();
   let day = 0;
+  let isStepped = false;
   const steps = new Map<string, Step>();
   const claims = new Map<string, string>();
 
@@ -241,9 +244,11 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
     await Promise.all(applied);
+    if (isStepped) server.stepClock(0);
+    isStepped = false;
   }
 
-  async function applyFault({ kind, person }: FaultStep): Promise<void> {
+  async function applyFault({ kind, person, after }: FaultStep): Promise<void> {
     const startMs = now();
     const who = people.find(({ name }) => name === person);
     tell(`  planned: ${kind}${kind === 'slow' || kind === 'broken' ? ` network of ${person}` : ''}`);
@@ -254,6 +259,11 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
       if (kind === 'kill') await server.kill();
       if (kind === 'printer') server.killPrinter();
       if (kind === 'database') await server.stopDatabase?.(OUTAGE_MS);
+      if (kind === 'disk') await server.fillDisk?.(OUTAGE_MS);
+      if (kind === 'clock') {
+        server.stepClock(after < 0.35 ? STEP_MS : -STEP_MS);
+        isStepped = true;
+      }
       outage.to = now();
     }
     faults.push({ name: kind, day, startMs, durationMs: now() - startMs });

@@ -1,6 +1,7 @@
 // `backup`: one snapshot of the database and its files in one archive. At most about a megabyte of rows and one chunk
 // of a file are in memory.
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -79,6 +80,22 @@ export async function writeBackup(db: Database, options: BackupOptions): Promise
   }
 }
 
+const TRIES = 3;
+/**
+ * Calls `write`, which writes `target` from a new snapshot. Uploads that users remove after the snapshot was taken are
+ * missing in it: they are in no later one, so it is written again, until no further ones are missing.
+ */
+export async function writeWhole(target: string, write: () => Promise<BackupSummary>): Promise<BackupSummary> {
+  let made = await write();
+  for (let tries = 1, known = new Set<string>(); tries < TRIES; tries += 1) {
+    if (made.missing.every((name) => known.has(name))) break;
+    known = new Set(made.missing);
+    await rm(target);
+    made = await write();
+  }
+  return made;
+}
+
 interface Upload {
   full_path: string;
   size: number;
@@ -136,7 +153,7 @@ function packingRows(source: RowSource, archive: ArchiveFile): RowSource {
   };
 }
 
-/** Uploads never change once they are stored, so reading them after the snapshot gives the state of the snapshot. */
+/** Uploads never change once they are stored: what is read after the snapshot is as it was then, or removed. */
 async function writeUploads(
   archive: ArchiveFile,
   { files }: BackupOptions,

@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { BackupState } from '../http/health';
 import type { FilesPort } from '../files/filesPort';
 import type { JobFolders } from '../jobs/jobFolder';
+import { writeWhole } from './backup';
 import { BackupError } from './backupError';
 import { nameOfTime, prepareFolder, writeCheckedCopy, type MeasureFreeBytes } from './copyFolder';
 import { withOwnBank } from './snapshot';
@@ -101,9 +102,11 @@ async function makeCopy(
     throw new BackupError(
       `磁盘空间不足，自动备份没有进行：需要 ${needed}，可用 ${free}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`,
     );
-  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) =>
-    writeCheckedCopy(copy, { files, folders, target, now: now(), onProgress: goOn }),
-  );
+  const write = () =>
+    withOwnBank(db, dataDir, (copy) =>
+      writeCheckedCopy(copy, { files, folders, target, now: now(), onProgress: goOn }),
+    );
+  const { bytes, missing } = await writeWhole(target, write);
   for (const name of toRemove(await copies(folder), path.basename(target)))
     await rm(path.join(folder, name), { force: true });
   if (missing.length > 0)

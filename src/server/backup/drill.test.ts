@@ -23,7 +23,7 @@ import { serveControl, type Control } from './control';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { PNG, pngWith } from '../testFiles';
 import { openArchive } from './archiveReader';
-import { writeBackup, type BackupSummary } from './backup';
+import { writeBackup, writeWhole, type BackupSummary } from './backup';
 import { moveBank } from './move';
 import { restoreBackup } from './restore';
 import type { TableCount } from './rows';
@@ -148,6 +148,27 @@ test('a backup taken during saves holds every save answered before it and no hal
     await place.close();
   }
 }, 240_000);
+
+test('a file that is removed while the backup is written is not missing in it', async () => {
+  const kept = await upload(PNG);
+  const gone = await upload(PNG);
+  const file = target();
+  const files = await makeFolderFiles(server.dataDir);
+  let snapshots = 0;
+  const made = await writeWhole(file, () =>
+    withBank(server.config, async (db) => {
+      snapshots += 1;
+      if (snapshots === 1) {
+        await sql`delete from files where full_path = ${gone.full_path}`.execute(server.db.kysely);
+        rmSync(path.join(server.dataDir, gone.full_path));
+      }
+      return writeBackup(db, { files, folders: makeJobFolders(server.dataDir), target: file });
+    }),
+  );
+  expect([made.missing, snapshots]).toEqual([[], 2]);
+  await sql`delete from files where full_path = ${kept.full_path}`.execute(server.db.kysely);
+  rmSync(path.join(server.dataDir, kept.full_path));
+}, 120_000);
 
 test('a backup never replaces a file, and names uploads that are not there', async () => {
   const lost = await upload(PNG);

@@ -1,7 +1,7 @@
 // `tiku backup FILE`, `tiku restore FILE` and `tiku move --to ADDRESS`: the bank into one file, back from it, and to a
 // PostgreSQL server.
 import path from 'node:path';
-import { writeBackup } from '../backup/backup';
+import { writeBackup, writeWhole } from '../backup/backup';
 import { moveBank } from '../backup/move';
 import { restoreBackup } from '../backup/restore';
 import { withBank } from '../backup/snapshot';
@@ -23,9 +23,8 @@ export const backupCommand: Command = {
     onFile(args, io, async (file, onProgress) => {
       const config = readConfig(io.env);
       const { files, folders, close } = await openFileStore(config);
-      const made = await withBank(config, (db) =>
-        writeBackup(db, { files, folders, target: file, onProgress }),
-      ).finally(close);
+      const write = () => withBank(config, (db) => writeBackup(db, { files, folders, target: file, onProgress }));
+      const made = await writeWhole(file, write).finally(close);
       const { missing } = made;
       const lines = [
         `备份完成：${file}，${made.rows} 行，${made.files} 个文件，${megabytes(made.bytes)} (backup complete)`,

@@ -102,6 +102,7 @@ export const BANK_JOBS: readonly Job[] = [
           `of ${list.length} rows of the bank's own package, ${fresh.length} are taken for new: ${fresh[0]?.question?.content.slice(0, 120) ?? ''}`,
         );
         // In an empty one all of it is.
+        await (await runServer(env.DATA_DIR, { LOG_LEVEL: 'warn', DEMO: '0' })).stop();
         const twins = [...model.questions.values()].filter(({ draft, faulty }) => draft === 0 || faulty).length;
         if (!(await done(context, ['import', file, '--format', 'bank', '--copies', 'add'], env))) return;
         if (!(await done(context, ['check'], env))) return;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import type { Job as BackgroundJob } from '../../../contract/system/job';
 import { makePdf } from '../../../client/state/api/paper/paperPdf';
+import { NOT_JUDGED } from '../finding';
 import type { Context } from '../job';
 import { judgeFile, type PaperExpected } from '../judging';
 import { later } from '../later';
@@ -28,9 +29,11 @@ export async function printed({ person: { window } }: Context, job: PrintJob): P
 /** A finding of a judge is one of the job, with the file. */
 export async function judge(context: Context, name: string, bytes: Uint8Array, expected: PaperExpected): Promise<void> {
   for (const { rule, message } of await judgeFile(name, bytes, expected))
-    context.find(rule, `${name} of ${expected.title}: ${message}`, [
-      context.keep(name.replace(/[^\w.-]/g, '_'), bytes),
-    ]);
+    if (rule === NOT_JUDGED) context.find(rule, message);
+    else
+      context.find(rule, `${name} of ${expected.title}: ${message}`, [
+        context.keep(name.replace(/[^\w.-]/g, '_'), bytes),
+      ]);
 }
 
 /** A page as a picture is upright, and there is something on it. */
