@@ -22,6 +22,19 @@ import { TYPED_DOLLAR, withTypedFormulas } from '../paper/typedFormulas';
 /** Windows puts the positions of symbol fonts there. */
 const SYMBOL_FONT = 0xf000;
 const SYMBOLS = /[\uf020-\uf0ff]/g;
+/** Ticks, crosses and boxes in fonts of symbols, by position. */
+const TICKS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  wingdings: { 0xfc: '√', 0xfb: '×', 0xfd: '☒', 0xfe: '☑', 0xa8: '□', 0x6f: '□', 0x71: '□' },
+  'wingdings 2': { 0x50: '√', 0x4f: '×', 0x51: '☒', 0x52: '☑', 0x53: '☒', 0xa3: '□' },
+  webdings: { 0x61: '√', 0x72: '×', 0x63: '□' },
+};
+const tickOf = (font: string, position: number): string | undefined => TICKS[font.toLowerCase()]?.[position];
+
+/** Text that is all ticks and crosses in its font. */
+function ticks(font: string, text: string): string | null {
+  const found = [...text].map((char) => (char === ' ' ? char : tickOf(font, char.charCodeAt(0) & 0xff)));
+  return TICKS[font.toLowerCase()] && found.every((char) => char !== undefined) ? found.join('') : null;
+}
 
 /** Words of a sentence; numbers and letters are often emphasised as labels, and variables as in a formula. */
 const WORDS = /^\p{Script=Han}+$/u;
@@ -168,9 +181,15 @@ export class RunText {
   private run(node: MarkupElement): string {
     const pr = childNamed(node, 'rpr');
     const raised = childNamed(pr, 'vertalign')?.attributes.val;
+    const font = childNamed(pr, 'rfonts')?.attributes.ascii ?? '';
     const text = elementsOf(node)
-      .map((child) => (child.name === 'instrtext' ? this.code(textOf(child), raised) : this.inRun(child)))
+      .map((child) => {
+        if (child.name === 'instrtext') return this.code(textOf(child), raised);
+        const tick = child.name === 't' ? ticks(font, textOf(child)) : null;
+        return tick ?? this.inRun(child);
+      })
       .join('');
+    const lit = childNamed(pr, 'highlight')?.attributes.val ?? 'none';
     const gone =
       isOn(pr, 'vanish') || isWhite(pr)
         ? '隐藏的文字'
@@ -195,7 +214,7 @@ export class RunText {
     if (!isOn(pr, 'b') && !isOn(pr, 'i')) this.begun ||= text.trim() !== '';
     else if (words && this.begun && !LABELS.test(text)) this.madePlain = true;
     if (underlined) return UNDERLINED.open + text + UNDERLINED.close;
-    if (text.trim() !== '' && this.isColoured(pr)) return COLOURED.open + text + COLOURED.close;
+    if (text.trim() !== '' && (lit !== 'none' || this.isColoured(pr))) return COLOURED.open + text + COLOURED.close;
     return text;
   }
 
@@ -275,12 +294,14 @@ export class RunText {
   }
 
   private boxText(node: MarkupElement): string {
-    const text = drawnNamed(node, 'txbxcontent')
+    const paragraphs = drawnNamed(node, 'txbxcontent')
       .flatMap((box) => paragraphsOf(box))
-      .map((p) => this.paragraphText(p))
-      .join(' ')
-      .trim();
-    return text === '' ? '' : ` ${text} ${this.insert('', undefined, BOX_DOUBT)}`;
+      .map((p) => this.paragraphText(p));
+    if (paragraphs.every((text) => text.trim() === '')) return '';
+    const [first = '', ...others] = paragraphs;
+    const text = [first + this.insert('', undefined, BOX_DOUBT), ...others].join('\n').trim();
+    // Several paragraphs, or a question, are lines of their own.
+    return others.length > 0 || isHeading(first) ? `\n${text}\n` : ` ${text} `;
   }
 
   /** A character by its position in a font. */
@@ -289,7 +310,9 @@ export class RunText {
     const position = code >= SYMBOL_FONT ? code - SYMBOL_FONT : code;
     const text = /^symbol$/i.test(font) ? symbolText(position) : null;
     return (
-      text ?? this.insert('□', undefined, `字体 ${font} 的符号（${char}）没有对应的文字，写成了 □，请对照原文件核对`)
+      text ??
+      tickOf(font, position) ??
+      this.insert('□', undefined, `字体 ${font} 的符号（${char}）没有对应的文字，写成了 □，请对照原文件核对`)
     );
   }
 

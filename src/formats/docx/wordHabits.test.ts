@@ -194,8 +194,169 @@ test('what is in no question has a row that says why; signs of questions that ra
   expect(questions[2]).toMatchObject({ draft: { answer: [['4']] } });
 });
 
+const line = (text: string) => p(t(text));
+/** Type, stem, answer and whether it waits of each question; the reason and text of lines in none. */
+const found = (...lines: readonly string[]): unknown[] =>
+  read(lines.map(line).join('')).flatMap((row): unknown[] =>
+    'draft' in row
+      ? [[row.draft.type_id, row.draft.content.replace(/<[^>]+>/g, ''), row.draft.answer, row.review === true]]
+      : 'apart' in row && row.ref !== '全卷题号'
+        ? [[row.apart, row.written]]
+        : 'refused' in row
+          ? [row.refused]
+          : [],
+  );
+
+test('what several questions share is no option of the question before, and they wait for it', () => {
+  expect(
+    found(
+      '1．下列是奇数的是（　　）',
+      'A．1　B．2　C．4　D．6',
+      '答案：A',
+      '某班有 40 人，回答第 2、3 题．',
+      '2．一半是____人．',
+      '答案：20',
+      '3．四分之一是____人．',
+      '答案：10',
+      '请考生在第 4、5 题中任选一题作答．',
+      '4．证明勾股定理．',
+      '答案：略',
+    ),
+  ).toEqual([
+    [101, '下列是奇数的是（　　）', ['a'], false],
+    ['几题共用的说明或材料', '某班有 40 人，回答第 2、3 题．'],
+    [300, '一半是人．', [['20']], true],
+    [300, '四分之一是人．', [['10']], true],
+    ['几题共用的说明或材料', '请考生在第 4、5 题中任选一题作答．'],
+    [400, '证明勾股定理．', '<p>略</p>', false],
+  ]);
+});
+
+test('numbered lines of notes are no questions; questions of notes are', () => {
+  expect(
+    found(
+      '【知识梳理】',
+      '1．差是正数时被减数大；',
+      '2．差是零时两数相等．',
+      '例1 比较 3 与 2 的大小．',
+      '解：因为 3－2＝1，所以 3 大．',
+      '课堂小结',
+      '1．作差法',
+    ),
+  ).toEqual([
+    ['大题标题', '【知识梳理】'],
+    ['卷首', '1．差是正数时被减数大；\n2．差是零时两数相等．'],
+    [400, '比较 3 与 2 的大小．', '<p>解：因为 3－2＝1，所以 3 大．</p>', false],
+    ['大题标题', '课堂小结'],
+    ['大题的说明', '1．作差法'],
+  ]);
+});
+
+test('a number before a digit begins a question, a decimal in the middle of a sentence does not', () => {
+  expect(
+    found(
+      '1.2024 的相反数是____．',
+      '2.3 的倒数是____．',
+      '3.一根绳子第一次用去的长度为',
+      '4.5 米，还剩多少米？',
+      '参考答案',
+      '1.-2024  2.三分之一  3.略',
+    ),
+  ).toEqual([
+    [300, '2024 的相反数是．', [['-2024']], false],
+    [300, '3 的倒数是．', [['三分之一']], false],
+    [400, '一根绳子第一次用去的长度为4.5 米，还剩多少米？', '<p>略</p>', false],
+    ['答案的标题', '参考答案'],
+  ]);
+});
+
+test('where a decimal is not sure, both questions wait', () => {
+  expect(found('1．计算绳子用去', '2.5 米后剩多少', '答案：略')).toMatchObject([
+    [400, '计算绳子用去', '', true],
+    [400, '5 米后剩多少', '<p>略</p>', true],
+  ]);
+});
+
+test('the bracket of a judgement or choice may be before its number or its text', () => {
+  expect(
+    found('（ √ ）1．0 是偶数．', '（ B ）2．下列最大的是', 'A．1　B．2　C．0', '3．(×)四边形一定是平面图形．'),
+  ).toEqual([
+    [200, '0 是偶数．（　　）', true, false],
+    [101, '下列最大的是（　　）', ['b'], false],
+    [200, '四边形一定是平面图形．（　　）', false, false],
+  ]);
+});
+
+test('sources and points in any order, answers numbered with circles, brackets as blanks, conclusions before a comment', () => {
+  const rows = questionRows(
+    read(
+      [
+        '一、我会填',
+        '1．[3分]（2023•北京）3.05 米＝（　　）米（　　）厘米',
+        '答案：3，5',
+        '2．（改编）（5分）最大值为____，最小值为____．',
+        '答案：①7；②-1',
+        '3．半径的两倍是____．',
+        '【解析】直径，故答案为：直径．',
+        '【点评】本题考查直径．',
+      ]
+        .map(line)
+        .join(''),
+    ),
+  );
+  expect(rows.map((row) => 'draft' in row && [row.draft.source, row.draft.score, row.draft.answer])).toEqual([
+    ['2023•北京', 3, [['3'], ['5']]],
+    ['改编', 5, [['7'], ['-1']]],
+    [expect.anything(), null, [['直径']]],
+  ]);
+});
+
+test('a solution to be judged is part of the stem; a key that repeats the question in full gives its answer only', () => {
+  expect(
+    found(
+      '1．小红的解法如下：',
+      '解：2x＝3，x＝2．',
+      '她错在哪里？',
+      '2．线段 AB＝8，M 为中点，则 AM＝____．',
+      '参考答案与试题解析',
+      '1．略',
+      '2．线段 AB＝8，M 为中点，则 AM＝　4　．',
+      '【解答】解：AM＝4．故答案为：4．',
+    ),
+  ).toEqual([
+    [400, '小红的解法如下：解：2x＝3，x＝2．她错在哪里？', '<p>略</p>', false],
+    [300, '线段 AB＝8，M 为中点，则 AM＝．', [['4']], false],
+    ['答案的标题', '参考答案与试题解析'],
+  ]);
+});
+
+test('ticks of symbol fonts, options in another colour, options with letters in cells of their own, questions in text boxes', () => {
+  const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+  const rows = (...cells: readonly (readonly string[])[]) =>
+    `<w:tbl>${cells.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${line(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+  const box = (inner: string) =>
+    p(`<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${inner}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`);
+  expect(
+    told(
+      p(t('1．0 是偶数．（') + sym('Wingdings', 'F0FC') + t('）')) +
+        p(t('2．1 是偶数．（') + t('\uf0fb', '<w:rFonts w:ascii="Wingdings"/>') + t('）')) +
+        line('3．最大的是（　　）') +
+        p(t('A．1　') + t('B．2', '<w:highlight w:val="yellow"/>') + t('　C．0')) +
+        line('4．关于函数，正确的是（　　）') +
+        rows(['A', '甲', 'B', '乙'], ['C', '丙', 'D', '丁']) +
+        line('【答案】C') +
+        box(line('5．一加二等于____．') + line('【答案】3')),
+    ),
+  ).toEqual([
+    [200, '<p>0 是偶数．（　　）</p>', true, []],
+    [200, '<p>1 是偶数．（　　）</p>', false, []],
+    [101, '<p>最大的是（　　）</p>', ['b'], []],
+    [101, '<p>关于函数，正确的是（　　）</p>', ['c'], []],
+    [300, `<p>一加二等于${blank}．</p>`, [['3']], [expect.stringContaining('文本框')]],
+  ]);
+});
+
 describe('answers at the end', () => {
-  const line = (text: string) => p(t(text));
   const table = (...rows: readonly string[]) =>
     `<w:tbl>${rows
       .map(

@@ -1,6 +1,6 @@
 // What a teacher's copy has inside the stem of a question: the answer in its bracket or blank, and the source before
 // the text.
-import { MATH, masked } from '../shared/examText';
+import { MATH, masked, readPoints } from '../shared/examText';
 import { COLOURED, UNDERLINED, withoutEmphasis } from './paperLine';
 
 const EMPTY = '（　　）';
@@ -8,7 +8,7 @@ const SEVERAL = '题干里有几处填好的答案，可能有几题连在一起
 /** Around an answer: `（ A ）`, also when the answer alone is coloured or underlined. */
 const GLOW = '[\\s\\u3000\\ue202-\\ue205]{0,8}';
 const END = '(?=[\\s.．。\\ue202-\\ue205]{0,6}(?:$|\\n|[（(][^（()）\\n]{1,40}[)）]\\s*$))';
-const LETTERS = new RegExp(`[（(]${GLOW}([A-H](?:[\\s,，、]{0,2}[A-H]){0,6})${GLOW}[)）]${END}`);
+const LETTERS = new RegExp(`[（(【]${GLOW}([A-H](?:[\\s,，、]{0,2}[A-H]){0,6})${GLOW}[)）】]${END}`);
 const TRUTH = new RegExp(`[（(]${GLOW}([√✓✔×✗✘]|对|错|正确|错误|[TF])${GLOW}[)）]${END}`);
 /** `__4__`: more room than that is a blank, with words between two of them. */
 const FILLED = /(?<!_)_{1,3}([^_\n]{1,60}?)_{1,3}(?!_)|_{4,}([\ue202-\ue205][^_\n]{1,60}?[\ue202-\ue205])_{0,20}/g;
@@ -67,7 +67,7 @@ function emphasised(stem: string, notes: string[]): string {
 }
 
 const SOURCE =
-  /^[（(【\[]\s?((?:(?:19|20)\d\d|\d\d[-—–]\d\d)[^（()）【】\n]{0,60}(?:卷|考|模|期[中末]|月考|联考|调研|质检|统考|竞赛|测试|检测|专题|校级|开学|摸底|一诊|二诊|三诊)[^（()）【】\n]{0,20})\s?[)）】\]]\s*/;
+  /^[（(【\[]\s?((?:改编|原创)|(?:19|20)\d\d年?\s?[·•∙・．春秋][^（()）【】\n，。=]{1,40}|(?:(?:19|20)\d\d|\d\d[-—–]\d\d)[^（()）【】\n]{0,60}(?:卷|考|模|期[中末]|月考|联考|调研|质检|统考|竞赛|测试|检测|专题|校级|开学|摸底|一诊|二诊|三诊)[^（()）【】\n]{0,20})\s?[)）】\]]\s*/;
 
 /** `（2023·全国甲卷）已知…`: the source in front of the stem. */
 export function sourceIn(stem: string): { source: string | null; rest: string } {
@@ -75,6 +75,17 @@ export function sourceIn(stem: string): { source: string | null; rest: string } 
   return found
     ? { source: (found[1] ?? '').replace(MATH, '').trim(), rest: stem.slice(found[0].length) }
     : { source: null, rest: stem };
+}
+
+/** Points and source before a stem, in any order. */
+export function leadIn(text: string): { score: number | null; source: string | null; rest: string } {
+  let lead: ReturnType<typeof leadIn> = { score: null, source: null, rest: text };
+  for (let times = 0; times < 3; times += 1) {
+    const points = readPoints(lead.rest);
+    const { source, rest } = sourceIn(points.rest);
+    lead = { score: lead.score ?? points.score, source: lead.source ?? source, rest };
+  }
+  return lead;
 }
 
 const WORDS: readonly [RegExp, number][] = [

@@ -117,8 +117,14 @@ export const labelOfPart = (text: string): Label | null => {
 };
 
 /** `故答案为：3．` at the end of an analysis: the text of the answer. */
-export const concludedText = (text: string): string | null =>
-  /故(?:答案)?\s?[应]?(?:填|为)\s*[:：]?\s*([^\n]{1,80}?)\s*[.．。]?\s*$/.exec(text)?.[1] ?? null;
+export const concludedText = (lines: readonly string[]): string | null => {
+  for (const text of [...lines].reverse()) {
+    const said = CONCLUDED.exec(text)?.[1];
+    if (said !== undefined) return said;
+  }
+  return null;
+};
+const CONCLUDED = /故(?:答案)?\s?[应]?(?:填|为)\s*[:：]?\s*([^\n]{1,80}?)\s*[.．。]?\s*$/;
 
 /** The letters at `故选：B`, `故答案为：B`, `正确答案是 B` inside an analysis. */
 export const concluded = (text: string): string | null =>

@@ -1,6 +1,6 @@
 // What a line of a paper may be, read from the line alone; segment.ts decides between the readings of a whole file.
 import { ALL_TYPES } from '../../domain/question/types/registry';
-import type { TypeId } from '../../contract/codes';
+import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { optionsStart } from '../shared/optionRow';
 import { labelOf, labelOfPart, type Label } from './labels';
 import { hasMark, narrow, type PaperLine } from './paperLine';
@@ -16,6 +16,8 @@ export interface Head {
   length: number;
   /** As the paper names the question: 例1, 变式2-1; null for a plain number. */
   name: string | null;
+  /** Its point may be that of a decimal: `3.5 的倒数`. */
+  decimal?: true;
 }
 
 export interface Section {
@@ -25,6 +27,12 @@ export interface Section {
   score: number | null;
   /** It could also be a question, as `三、（8分）解方程` is. */
   doubtful: boolean;
+  /** It speaks of some questions of its section: 阅读材料，完成 3~5 题; 请在 21、22 题中任选一题作答. */
+  within?: true;
+  /** The questions that need what it says: the first and the last number. */
+  shared?: readonly [number, number];
+  /** Of notes, whose numbered lines ask nothing. */
+  notes?: true;
 }
 
 export interface LineFeatures {
@@ -44,6 +52,8 @@ export interface LineFeatures {
   label: Label | null;
   /** A label after the number of a part. */
   partLabel: Label | null;
+  /** A numbered line of notes: it asks nothing. */
+  noted: boolean;
   /** Options begin on it. */
   options: boolean;
   /** Points after the number: `5．（10分）`. */
@@ -69,6 +79,7 @@ interface FormRow {
   pattern: RegExp;
   /** The question is called as its number is written. */
   named?: true;
+  decimal?: true;
 }
 const FORMS: readonly FormRow[] = [
   {
@@ -89,6 +100,7 @@ const FORMS: readonly FormRow[] = [
     form: 'point',
     pattern: /^[*＊★☆]{0,2}\s?(\d{1,3})\s?(?:题\s?[.．、:：]|[．、]|\.(?!\d)|(?=[（(]\s?\d+(?:\.5)?\s?分))\s*/,
   },
+  { form: 'point', pattern: /^([1-9]\d?)\.(?=\d)/, decimal: true },
   { form: 'half', pattern: /^[*＊★☆]{0,2}\s?(\d{1,3})\s?[)）]\s*/ },
   { form: 'square', pattern: /^[【\[〔]\s?(\d{1,3})\s?[】\]〕][.．、]?\s*/ },
   { form: 'bracket', pattern: /^[（(]\s?(\d{1,3})\s?[)）][.．、]?\s*/ },
@@ -98,7 +110,7 @@ const FORMS: readonly FormRow[] = [
 ];
 
 function headOf(text: string): Head | null {
-  for (const { form, pattern, named } of FORMS) {
+  for (const { form, pattern, named, decimal } of FORMS) {
     const found = pattern.exec(text);
     if (!found) continue;
     const written = found[1] ?? '';
@@ -109,7 +121,7 @@ function headOf(text: string): Head | null {
           ? chineseNumber(written)
           : Number.parseInt(written || '0', 10);
     const name = named ? found[0].replace(/[【】[\]〖〗（()）\s.．、:：]+$|^[【[〖（(\s]+/g, '') : null;
-    return { form, number, length: found[0].length, name };
+    return { form, number, length: found[0].length, name, ...(decimal && { decimal }) };
   }
   return null;
 }
@@ -121,23 +133,55 @@ const PLAIN_SECTION =
 /** Headings of lecture notes. */
 const NOTES =
   /^[【[]?\s?(?:知识(?:梳理|回顾|清单|要点)|(?:题型|考点|考向|类型|专题|模块)\s?[一二三四五六七八九十\d]{1,2}|课[前后堂](?:作业|练习|训练|检测|小测)|能力提升|基础(?:训练|练习|过关|巩固)|拓展(?:提升|训练)|真题(?:演练|体验)|[ABC]\s?组)[^，。？；：:]{0,24}$/;
+/** Notes of a lesson beside its questions. */
+const NOTES_WORDS =
+  /知识(?:梳理|回顾|清单|要点|讲解|归纳|点)|(?:学习|教学)(?:目标|重点|难点)|重点难点|自主(?:学习|预习|梳理)|课前(?:预习|自学)|新知讲解|(?:课堂|本课|归纳|方法|知识)小结|方法技巧|归纳总结|作业布置|要点(?:归纳|梳理)/;
+const PLAIN_NOTES = new RegExp(`^[【[]?\\s?(?:${NOTES_WORDS.source})[^，。？；：:\\d]{0,16}[:：]?$`);
+const FEW = '第?\\s?[（(]?\\s?(\\d{1,2})\\s?[)）]?\\s?题?';
+const SHARED = new RegExp(
+  `^[^\\n]{0,160}(?:完成|回答|解答|解决|做)[^，。\\n]{0,6}?${FEW}\\s?[-~～—–－至到、,，和与]{1,2}\\s?${FEW}(?:小?题|两题|各题|问题|[.．。:：]|$)`,
+);
+const ELECTIVE = /^[^\n]{0,60}任选(?:其中)?[一1二2两][题道个]/;
+function withinSection(text: string): Section | null {
+  const elective = ELECTIVE.test(text);
+  const found = text.length < 240 && !elective ? SHARED.exec(text) : null;
+  const [from, to] = [Number(found?.[1]), Number(found?.[2])];
+  const section = { type: null, score: null, doubtful: false, within: true } as const;
+  if (found && from < to) return { ...section, shared: [from, to] };
+  return elective ? section : null;
+}
+
 const PART_OF_PAPER = /^第\s?(?:[IVXⅠ-Ⅹ]{1,3}|[一二三1-3])\s?(?:卷|部分)(?:\s|[（(:：]|$)/;
 
+/** What books for children call their sections. */
+const SAID: readonly (readonly [RegExp, TypeId])[] = [
+  [/我会填|填一填/, 300],
+  [/我会判|判一判|辨一辨/, 200],
+  [/我会选|选一选/, SINGLE_TYPE_ID],
+  [/我会算|算一算|我会用|解决问题|画一画/, 400],
+];
 /** A heading speaks of all its questions; a question may have the word of a type further on. */
 const SEVERAL = /小题|每题|[本大]题共/;
 function sectionOf(text: string): Section | null {
   const heading = SECTION.exec(text);
   const words = heading?.[1] ?? (PLAIN_SECTION.test(text) ? text : '');
   if (words === '')
-    return (PART_OF_PAPER.test(text) && text.length < 60) || NOTES.test(text)
-      ? { type: null, score: null, doubtful: false }
+    return (PART_OF_PAPER.test(text) && text.length < 60) || NOTES.test(text) || PLAIN_NOTES.test(text)
+      ? { type: null, score: null, doubtful: false, ...(NOTES_WORDS.test(text) && { notes: true }) }
       : null;
+  const said = SAID.find(([word]) => word.test(words) && words.length < 24);
   const named = ALL_TYPES.find(
     (each) => each.heading.test(words) && (words.search(each.heading) < 12 || SEVERAL.test(words)),
   );
   if (!named && text.length >= 30) return null;
   const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
-  return { type: named?.id ?? null, score: each ? Number(each[1]) : null, doubtful: !named && heading !== null };
+  const notes = NOTES_WORDS.test(words);
+  return {
+    type: named?.id ?? said?.[1] ?? null,
+    score: each ? Number(each[1]) : null,
+    doubtful: !named && !said && !notes && heading !== null,
+    ...(notes && { notes }),
+  };
 }
 
 /** Heading of the answers: on a line of its own, or at the end of a repeated paper title. */
@@ -147,22 +191,59 @@ const ANSWERS =
 const ASKS =
   /(?:[（(]\s*[A-H√×✓✗]{0,7}\s*[)）]|_{2,}\s*(?:[^。！？]{0,12})?|[?？])\s*[.．。]?\s*(?:[（(][^（()）]{1,30}[)）])?$/;
 
+const BLANK = /_{2,}|[（(]\s*[)）]|[\ue202\ue200]/;
+const KEY = '[（(][\\s\\ue202-\\ue205]{0,6}(?:[A-H]{1,5}|[√✓✔×✗✘对错])[\\s\\ue202-\\ue205]{0,6}[)）]';
+const EMPTY = '[（(][\\s\\ue202-\\ue205]{0,12}[)）]';
+const NUMBERED = '\\d{1,3}\\s?(?:[．、]|\\.(?!\\d))\\s?';
+/** `（ √ ）3．…`, `3．（ √ ）…`: the bracket of a judgement or choice before its text. */
+const BRACKET_FIRST = new RegExp(
+  `^(?:(${KEY}|${EMPTY})\\s*(${NUMBERED})|(${NUMBERED})(${KEY}))(?=[^(（\\s]*[^A-H(（]*$)`,
+);
+const bracketLast = (text: string): string => {
+  const found = BRACKET_FIRST.exec(text);
+  if (!found) return text;
+  return (found[2] ?? found[3] ?? '') + text.slice(found[0].length).trim() + (found[1] ?? found[4] ?? '');
+};
+
+/** A line that goes on in the next one: `第一次测得`, `2.5 米`. */
+const GOES_ON = /[，,、：:为是的于得约＝=至到在长宽高达共]$/;
+const ENDS = /[.．。?？!！;；)）_\ue201]$|^[（(]?[A-H]\s?[.．、)）]/;
+/** The number of a line unless it is part of a decimal; `decimal` where that is not sure. */
+function headAfter(text: string, before: LineFeatures | undefined, apart: boolean): Head | null {
+  const head = headOf(text);
+  if (head?.form !== 'point' || !/^\d{1,3}\s?[.．]\d/.test(text)) return head;
+  const begins = !before || apart || before.section || before.label || before.options || before.answers || before.cells;
+  if (!begins && GOES_ON.test(before.text)) return null;
+  const { decimal, ...sure } = head;
+  if (decimal && !/\p{Script=Han}/u.test(text)) return null;
+  return decimal && !begins && !ENDS.test(before.text) ? head : sure;
+}
+
 /** Lines with text. */
 export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
   const found: LineFeatures[] = [];
   let apart = false;
+  let notes = false;
   for (const [at, { text: written, ...line }] of lines.entries()) {
-    const text = narrow(written)
-      .replace(/^[\s\ue202-\ue205]+/, '')
-      .trim();
+    const text = bracketLast(
+      narrow(written)
+        .replace(/^[\s\ue202-\ue205]+/, '')
+        .trim(),
+    );
     if (text.replace(/[\ue202-\ue205]/g, '') === '') {
       apart = true;
       continue;
     }
     const label = labelOf(text);
-    const section = label ? null : sectionOf(text);
-    const head = label || (section && !section.doubtful) ? null : headOf(text);
+    const within = label || optionsStart(text) || headOf(text) ? null : withinSection(text);
+    const section = label ? null : (within ?? sectionOf(text));
+    const head =
+      label || (section && !section.doubtful)
+        ? null
+        : headAfter(text, found.at(-1), apart || !found.some((one) => one.head));
+    if ((section && !section.within) || head?.name) notes = section?.notes === true;
     const rest = text.slice(head?.length ?? 0);
+    const asks = ASKS.test(text.replace(/[\ue202-\ue205]/g, '')) && !hasMark(text.slice(-1));
     found.push({
       line: at + 1,
       text,
@@ -171,11 +252,14 @@ export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
       head,
       section,
       answers: ANSWERS.test(text),
+      noted: notes && head !== null && !asks && !BLANK.test(text) && !optionsStart(text.slice(head.length)),
       label,
       partLabel: label ? null : labelOfPart(text),
       options: line.cells === undefined && optionsStart(rest),
-      points: head !== null && /^[（(]\s?(?:本小?题)?(?:满分|共)?\s?\d{1,2}\s?分/.test(rest),
-      asks: ASKS.test(text.replace(/[\ue202-\ue205]/g, '')) && !hasMark(text.slice(-1)),
+      points:
+        head !== null &&
+        /^[（(\[【]\s?(?:每小?题\s?\d{1,2}\s?分[,，]\s?)?(?:本小?题)?(?:满分|共)?\s?\d{1,2}\s?分/.test(rest),
+      asks,
     });
     apart = false;
   }

@@ -1,10 +1,10 @@
 // One question of a paper: its options, blanks and answer from its lines.
-import { FREE_TYPE_ID, type TypeId } from '../../contract/codes';
+import { FREE_TYPE_ID, MULTIPLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import type { LineField, SourceLine } from '../../contract/question/importRows';
 import type { Part } from '../../contract/question/question';
 import { PART_TYPE_IDS } from '../../domain/question/parts';
 import { answerKind, hasMixedParts, hasOptions } from '../../domain/question/types/traits';
-import { MATH, masked, placeBlank, readPoints } from '../shared/examText';
+import { MATH, masked, placeBlank } from '../shared/examText';
 import {
   explanation,
   importedContent,
@@ -13,12 +13,12 @@ import {
   type QuestionDraft,
 } from '../shared/importedQuestion';
 import type { PictureAddresses } from '../shared/importedContent';
-import { splitOptions } from '../shared/optionRow';
+import { splitOptions, type OptionRow } from '../shared/optionRow';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
-import { answerInPlace, difficultyOf, sourceIn } from './inPlace';
+import { answerInPlace, difficultyOf, leadIn } from './inPlace';
 import { concluded, concludedText } from './labels';
-import { hasMark, MARKED, UNDERLINED, withoutEmphasis } from './paperLine';
+import { COLOURED, hasMark, MARKED, UNDERLINED, withoutEmphasis } from './paperLine';
 import { answerOfPart, isReference, partsOfAnswer, partsOfStem, pointsOfPart } from './paperParts';
 
 const STAGES: readonly [RegExp, number][] = [
@@ -94,8 +94,7 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
     if (reason !== undefined) throw new Refusal(reason);
   }
   const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes, pictures);
-  const { score, rest: afterPoints } = readPoints(question.body.join('\n'));
-  const { source: before, rest: whole } = sourceIn(afterPoints);
+  const { score, source: before, rest: whole } = leadIn(question.body.join('\n'));
   const origin =
     before ??
     (withoutEmphasis(question.fields?.来源 ?? '')
@@ -106,7 +105,8 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
   const answered = question.answer.some((line) => line.trim() !== '');
   const { stem, answer: inPlace, sign } = answerInPlace(row?.stem ?? whole, row !== null, answered, notes);
   if (sign !== undefined) question.signs.add(sign);
-  const answer = answered || inPlace === null ? question.answer.map(withoutEmphasis) : [inPlace];
+  const lit = row !== null && !answered && inPlace === null ? litOptions(row, question) : null;
+  const answer = lit !== null ? [lit] : answered || inPlace === null ? question.answer.map(withoutEmphasis) : [inPlace];
   if (
     answered &&
     inPlace !== null &&
@@ -117,7 +117,8 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
     question.signs.add(`题干里填的“${inPlace}”与后面的答案不同，请核对`);
   let [first = ''] = answer;
   const others = answer.slice(1);
-  const type_id = question.type ?? typeOf(stem, row !== null, first);
+  const concludes = answered || row !== null ? null : concludedText(question.analysis);
+  const type_id = question.type ?? typeOf(stem, row !== null, first, concludes);
   const split = hasOptions(type_id) ? row : null;
   const rest = split ? stem : row ? whole : stem;
   const year = /(?:19|20)\d\d(?=\s*[年届·.．-])/.exec(origin ?? title)?.[0];
@@ -165,7 +166,7 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
     });
   }
   if (answer.join('').trim() === '' && answerKind(type_id) !== 'content') {
-    const last = concludedText(question.analysis.at(-1) ?? '');
+    const last = concludedText(question.analysis);
     if (last !== null) first = last;
   }
   // The working of a free response without a key is its answer.
@@ -185,7 +186,7 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
     });
   }
   if (answerKind(type_id) === 'blanks') {
-    const content = required(placeBlank(withoutAnswer(rest, first), notes), '题干');
+    const content = required(placeBlank(bracketBlanks(withoutAnswer(rest, first)), notes), '题干');
     const blanks = content.split('data-blank').length - 1;
     if (hasMark(first)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
     if (silent)
@@ -236,6 +237,21 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
       };
     }),
   });
+}
+
+/** The letters of the options that a teacher's copy has in another colour, where the others are not. */
+function litOptions({ options }: OptionRow, { type, analysis }: PaperQuestion): string | null {
+  if (analysis.length > 0) return null;
+  const lit = options.flatMap(({ id, content }) => {
+    const [open, close] = [content.indexOf(COLOURED.open), content.indexOf(COLOURED.close)];
+    // The colour begins before the letter, or with the text.
+    const coloured = close >= 0 && (open < 0 || close < open) ? content.slice(0, close) : open === 0 ? content : '';
+    const whole = withoutEmphasis(content).trim();
+    return whole !== '' && withoutEmphasis(coloured).trim() === whole ? [id] : [];
+  });
+  return lit.length > 0 && lit.length < options.length && (lit.length === 1 || type === MULTIPLE_TYPE_ID)
+    ? lit.join('')
+    : null;
 }
 
 /** A part of a 综合题 that is a choice, a judgement or blanks; null for a written one. */
@@ -304,7 +320,7 @@ const equivalents = (form: string): string[] => {
 };
 const KEY =
   /^[（(]?\s*((?:[A-H](?:[\s,，、]*[A-H]){0,7})|(?:[a-h](?:[\s,，、]*[a-h]){0,7}(?![a-z])))\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/;
-const ONLY_KEY = /^[（(]?\s?([A-H](?:[\s,，、]{0,2}[A-H]){0,6})\s?[)）]?(?:[.．。;；:：\s]|$)/;
+const ONLY_KEY = /^(?:故?选\s?[:：]?\s?)?[（(]?\s?([A-H](?:[\s,，、]{0,2}[A-H]){0,6})\s?[)）]?(?:[.．。;；:：\s]|$)/;
 const JUDGED = /^[（(]?\s*(对|正确|是|[√✓✔]|T(?:rue)?(?![a-z])|错误?|否|[×✗✘]|F(?:alse)?(?![a-z]))\s*[)）]?[.．。]?/i;
 /** A key of a true-false question and nothing else. */
 const TRUTH = /^[（(]?\s*(?:对|正确|[√✓✔]|T(?:rue)?|错误?|[×✗✘]|F(?:alse)?)\s*[)）]?\s*[.．。]?(?:$|\s)/i;
@@ -312,8 +328,9 @@ const BLANKS = /_{2,}/;
 const EMPTY_BRACKET = /[（(][\s\u3000]*[)）]\s*[.．。]?$/;
 
 /** The type of a question whose section does not name it. */
-function typeOf(stem: string, options: boolean, answer: string): TypeId {
+function typeOf(stem: string, options: boolean, answer: string, concluded: string | null): TypeId {
   if (options) return 101;
+  if (concluded !== null && withoutAnswer(stem, concluded) !== stem) return 300;
   if (TRUTH.test(answer) && (EMPTY_BRACKET.test(stem) || !BLANKS.test(masked(stem)))) return 200;
   return BLANKS.test(masked(stem)) ? 300 : 400;
 }
@@ -330,6 +347,10 @@ function withoutAnswer(stem: string, answer: string): string {
   return rest;
 }
 
+/** Brackets to fill in, as in papers for children, where there is no line. */
+const bracketBlanks = (stem: string): string =>
+  BLANKS.test(masked(stem)) ? stem : stem.replace(/[（(][\s\u3000]+[)）]/g, '____');
+
 const NO_ANSWER = '没有答案，导入后是“待补答案”：不能选入试卷，补上答案后才能使用';
 const UNANSWERED = { unanswered: true } as const;
 
@@ -344,7 +365,10 @@ function formsOf(text: string, blanks: number): string[] {
       forms.push(...more);
     });
     const found = forms
-      .map((form) => form.replace(/^[（(]?[①②③④⑤1-9][)）]\s*/, '').trim())
+      .map((form, at) => {
+        const own = blanks > 1 ? `|${'①②③④⑤⑥'.charAt(at) || '①'}\\s?[.．、]?` : '';
+        return form.trim().replace(new RegExp(`^(?:[（(]?[①②③④⑤1-9][)）]${own})\\s*`), '');
+      })
       .filter((form) => form !== '');
     if (found.length === blanks) return found;
   }

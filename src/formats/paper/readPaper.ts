@@ -6,7 +6,7 @@ import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft
 import { hasOptions } from '../../domain/question/types/traits';
 import { optionsStart } from '../shared/optionRow';
 import { featuresOf, type LineFeatures } from './lineFeatures';
-import { inLine, inRanges, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
+import { inLine, inRanges, inTable, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
 import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
 import {
   readQuestion,
@@ -50,9 +50,13 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
   const title = titleOf(lines.slice(0, front));
   const { questions, rest } = questionsOf(segments, lines, front, inserts);
   nameNumbers(questions);
+  nameShared(questions, lines);
   const gaps = numberGaps(questions);
   const answers = makePaperAnswers(questions);
   if (key < all.length) readAnswers(answers, all.slice(key), questions);
+  // A table for the answers, before the questions, may be filled in.
+  const tables = asideLines(segments, lines, front).filter(({ cells }) => cells && inTable(cells).length > 1);
+  readAnswers(answers, tables, questions);
   const given = makePaperAnswers(questions);
   readAnswers(given, featuresOf(added), questions);
   let misfits = 0;
@@ -111,6 +115,12 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
       file: answerFile?.file ?? '',
     };
 }
+
+/** The lines of no question. */
+const asideLines = (segments: readonly Segment[], lines: readonly LineFeatures[], front: number): LineFeatures[] => [
+  ...lines.slice(0, front),
+  ...segments.flatMap(({ from, to, fields }) => lines.slice(from, to).filter((_line, at) => fields[at] === 'apart')),
+];
 
 /** The questions of the segments, and the lines that are in none of them. */
 function questionsOf(
@@ -232,7 +242,8 @@ export interface SectionState {
 function sectionAfter(state: SectionState, lines: readonly LineFeatures[]): SectionState {
   let { count, type, score } = state;
   for (const { section } of lines)
-    if (section) ({ count, type, score } = { count: count + 1, type: section.type, score: section.score });
+    if (section && !section.within)
+      ({ count, type, score } = { count: count + 1, type: section.type, score: section.score });
   return { count, type, score };
 }
 
@@ -279,7 +290,9 @@ export function questionOf(
     if (field === 'analysis' && line.label?.kind === 'field')
       question.fields = { ...question.fields, [line.label.name]: line.text.slice(line.label.length).trim() };
     if (field === 'answer' && line.label) question.answerName ??= line.label.name;
-    question[field].push(text);
+    // `答案：4．49` below question 4
+    const numbered = field === 'answer' && line.label ? /^(\d{1,3})\s?(?:[．、]|\.(?!\d))\s*(?=\S)/.exec(text) : null;
+    question[field].push(Number(numbered?.[1]) === question.number ? text.slice(numbered?.[0].length) : text);
   }
   return question;
 }
@@ -377,8 +390,10 @@ function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number
 /** Rows of lines in no question: a heading each, other lines together with the reason `otherwise`. */
 function asides(lines: readonly LineFeatures[], otherwise: string, inserts: readonly string[]): AsideRow[] {
   const rows: AsideRow[] = [];
+  let other = otherwise;
   for (const line of lines) {
-    const reason = line.section ? '大题标题' : otherwise;
+    if (line.section) other = line.section.within ? OF_SEVERAL : otherwise;
+    const reason = line.section && !line.section.within ? '大题标题' : other;
     const last = rows.at(-1);
     const own = sourceLines({ lines: [{ line: line.line, field: 'other', text: line.text }] }, inserts);
     if (last?.apart === reason && reason !== '大题标题') {
@@ -387,6 +402,21 @@ function asides(lines: readonly LineFeatures[], otherwise: string, inserts: read
     } else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text), lines: own });
   }
   return rows;
+}
+
+/** Why lines that some questions share are in none of them. */
+const OF_SEVERAL = '几题共用的说明或材料';
+
+/** The questions that need a text before them wait for it. */
+function nameShared(questions: readonly PaperQuestion[], lines: readonly LineFeatures[]): void {
+  for (const { line, section } of lines) {
+    if (!section?.shared) continue;
+    const [from, to] = section.shared;
+    const after = questions.filter((question) => question.line > line);
+    for (const question of after.slice(0, to - from + 1))
+      if (question.number !== null && question.number >= from && question.number <= to)
+        question.signs.add(`第 ${from}–${to} 题共用的材料不在题干里，请补上`);
+  }
 }
 
 /** Answers on the line of a section's heading. */
@@ -469,6 +499,7 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
   }
   let at: 'answer' | 'analysis' = 'answer';
   const stem = withoutSpaces(question.body.join(''));
+  const labelled = found.some((text) => labelOf(text) !== null);
   for (const text of found) {
     if (text.trim() === '') continue;
     const label = labelOf(text);
@@ -478,7 +509,8 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
       at === 'answer' &&
       question.answer.length === 0 &&
       withoutSpaces(text).length > 5 &&
-      stem.includes(withoutSpaces(text))
+      (stem.includes(withoutSpaces(text)) ||
+        (labelled && alike(wordsOf(text), wordsOf(question.body.find((line) => line.length > 5) ?? '')) > 0.8))
     )
       continue;
     if (label?.kind === 'answer') at = 'answer';

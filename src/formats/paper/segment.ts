@@ -97,7 +97,9 @@ export function segmentPaper(lines: readonly LineFeatures[], keyed = false): Seg
     const head = headAt(lines, from);
     const reading = begin(lines, from);
     for (let at = from + 1; at < to; at += 1) take(lines, from, at, reading);
-    if (without(place) < UNSURE) reading.signs.push('也可能与上一题是同一题，请核对题目从哪里开始');
+    if (without(place) < UNSURE || head?.decimal) reading.signs.push('也可能与上一题是同一题，请核对题目从哪里开始');
+    const after = lines[to];
+    if (after?.head?.decimal) reading.signs.push(`“${shown(after)}”也可能是这一题的小数，请核对`);
     for (let inside = place + 1; inside < next; inside += 1)
       if (within(inside) < UNSURE)
         reading.signs.push(`“${shown(lines[candidates[inside] ?? 0])}”也可能是下一题的开头，请核对`);
@@ -154,7 +156,7 @@ interface Edge {
 
 function edgesOf(lines: readonly LineFeatures[], candidates: readonly number[], answered: boolean): Edge[] {
   const sections = [0];
-  for (const { section } of lines) sections.push((sections.at(-1) ?? 0) + (section ? 1 : 0));
+  for (const { section } of lines) sections.push((sections.at(-1) ?? 0) + (section && !section.within ? 1 : 0));
   const edges: Edge[] = [];
   for (const [i, first] of candidates.entries()) {
     const reading = begin(lines, first);
@@ -262,6 +264,7 @@ function frontCosts(
 
 function lostInFront(line: LineFeatures | undefined): number {
   if (!line) return 0;
+  if (line.noted) return 0.2;
   let cost = line.label || line.options ? 4 : 0;
   if (line.head && !NOTICE_WORDS.test(line.text)) cost += PASSED[line.head.form].body;
   if (line.asks && !CANDIDATE.test(line.text)) cost += 1;
@@ -277,7 +280,8 @@ function beginCost(lines: readonly LineFeatures[], at: number): number {
     if (STEM.test(line.text)) cost -= /^[设若则]/.test(line.text) ? 0.2 : 0.9;
     if (line.apart) cost -= 0.7;
   }
-  if (NOTICE_WORDS.test(line.text)) cost += 3;
+  if (NOTICE_WORDS.test(line.text) || line.noted) cost += 3;
+  if (line.head?.decimal) cost += 0.7;
   return cost;
 }
 
@@ -326,7 +330,7 @@ function take(lines: readonly LineFeatures[], first: number, at: number, reading
   }
   if (reading.field === 'apart') {
     const lost = line.label !== null || line.options || line.asks || (line.head && FORM_COST[line.head.form] < 1);
-    against(lost ? 4 : 0.2);
+    against(lost && !line.noted ? 4 : 0.2);
     return keep('apart');
   }
   if (at - first > 60) against(0.02);
@@ -383,6 +387,9 @@ function takeLabel(
       reading.names.add(name);
       return keep('analysis');
     case 'solution':
+      // `小明的解法如下：`
+      if (reading.field === 'body' && /(?:如下|过程|解法|步骤)[^，。；]{0,6}[:：]$/.test(lines[at - 1]?.text ?? ''))
+        return keep('body');
       if (reading.field === 'body') {
         reading.answers += reading.answers === 0 && name === '答' ? 1 : 0;
         return keep('answer');

@@ -26,9 +26,10 @@ export function readHead(question: string): Head {
 
 /** `(5 分) 已知…`, `（本题满分 12 分）解方程` */
 export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
-  const points = /^(?:\$\s*)?[（(]\s*(?:本小?题)?(?:满分|共)?\s*(\d+(?:\.5)?)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(
-    text,
-  );
+  const points =
+    /^(?:\$\s*)?[（(\[【]\s*(?:每小?题\s*\d{1,2}\s*分\s*[,，]\s*)?(?:本小?题)?(?:满分|共)?\s*(\d+(?:\.5)?)\s*(?:\$\s*)?分\s*(\$)?\s*[)）\]】]\s*/.exec(
+      text,
+    );
   if (!points) return { score: null, rest: text.trim() };
   const rest = text.slice(points[0].length);
   return {

@@ -61,7 +61,10 @@ comes once, with the answer of the version that has it; where number, text or an
 
 Signs that questions ran together are named and their questions wait for review (待检查; \`import --strict\` refuses them): two answers in one
 question; a number that is missing, repeated or falling; options, the next number or points inside an analysis; an answer without a question; a
-question that is six times as long as half of the others.
+question that is six times as long as half of the others; a number whose point may be that of a decimal (2.5 米).
+
+What some questions share (阅读材料，回答第 3、4 题; 任选一题作答) and the numbered lines of notes (知识梳理, 小结) that ask nothing are in rows
+of their own; questions whose text is such a material wait for it.
 
 Each row names its lines and what each became (stem, options, answer, analysis). 核对导入 divides, joins and moves these lines;
 \`readLines.ts\` reads what was touched again with the same features, division and parts, and keeps the fields that a person chose.
