@@ -1,4 +1,4 @@
-// If these fail, an import replaces or adds questions that the teacher did not choose.
+// If these fail, an import replaces, adds or classifies questions in a way that the teacher did not choose.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
 import { IMPORT_KIND } from '../../../../contract/question/questionImport';
 import type { ImportChanges, ImportedQuestion, ImportRow } from '../../../../contract/question/importRows';
+import type { Suggestion } from '../../../../contract/question/suggestions';
 import type { Job } from '../../../../contract/system/job';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
@@ -25,22 +26,26 @@ const question = (answer: string): ImportedQuestion => {
   const whole = createMockQuestion({ type_id: 300, content: '<p>一加一得<span data-blank></span></p>' });
   return { ...whole, answer: [[answer]], options: [], parts: [], kps: [], analysis: '' };
 };
-const rows = [0, 1].map((place): ImportRow => ({
+const differing = [0, 1].map((place): ImportRow => ({
   ...{ place, ref: `第 ${place + 1} 题`, state: 'differs', reason: '答案不同', same_id: 40 + place, notes: [] },
   ...{ written: '', question: question('文件的二') },
   copy: { id: 40 + place, revision: 1, question: question('题库的三') },
 }));
 
-function open(page: 'page' | 'dialog') {
+function open(page: 'page' | 'dialog', rows: readonly ImportRow[] = differing, more: Handlers = {}) {
   const started: { job_id: number; changes?: ImportChanges | undefined }[] = [];
   const handlers: Handlers = {
     getJobs: () => ({ list: [job], total: 1, page: 1, size: 10 }),
-    getImportRows: () => ({ list: rows, total: 2, page: 1, size: 10 }),
+    getImportRows: ({ places = [] }) => ({
+      list: rows.filter(({ place }) => places.includes(place)),
+      ...{ total: rows.length, page: 1, size: 10 },
+    }),
     getImportOverview: () => ({ list: rows.map(({ place, ref, state }) => ({ place, ref, state, reason: '' })) }),
     startImport: (request) => (started.push(request), { job_id: 8 }),
     getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
     getCategories: () => [],
     getKnowledgeSystems: () => [],
+    ...more,
   };
   const store = makeStore(makeMemoryEffects({ fetch: createFakeServer({ handlers }).fetch }), {
     session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
@@ -86,4 +91,47 @@ test('the report offers the same choice for all, and asks nothing to be replaced
   fireEvent.change(choice, { target: { value: 'add' } });
   fireEvent.click(await screen.findByRole('button', { name: '导入 2 题' }));
   await waitFor(() => expect(started[0]?.changes?.copies).toEqual({ all: 'add', rows: [] }));
+});
+
+const ready = Array.from({ length: 22 }, (_none, place): ImportRow => ({
+  ...{ place, ref: `第 ${place + 1} 题`, state: 'ready', reason: '', same_id: null, notes: [], written: '' },
+  question: { ...question('二'), content: `<p>第 ${place} 个数得<span data-blank></span></p>`, difficulty: 0 },
+}));
+const backed = { confidence: 0.85, backed_by: [281] };
+const suggested: Suggestion = {
+  kps: [{ ...backed, kp: { system_info_id: 1, type: 1, kp_id: 5, tip_key: 'K5', kp_name: '数的认识' } }],
+  difficulty: { ...backed, confidence: 0.7, value: 4 },
+  ...{ stage: null, grade: null },
+  likest: [{ question_id: 281, likeness: 0.76, content: '<p>相似的题</p>' }],
+};
+
+test('proposals are asked for page by page, few in a call, and taken for all rows as one step', async () => {
+  const asked: number[] = [];
+  let fails = true;
+  const started = open('page', ready, {
+    suggestClassification: ({ questions }) => {
+      asked.push(questions.length);
+      if (fails) throw new Error('down');
+      return { list: questions.map(() => suggested) };
+    },
+  });
+  // What could not be had is named on the card, and asked for again.
+  const first = await screen.findByLabelText('第 1 题的分类');
+  await within(first).findByRole('alert');
+  fails = false;
+  fireEvent.click(within(first).getByText('重试'));
+  fireEvent.click(await within(first).findByLabelText('采用第 1 题知识点：数的认识，把握 85%'));
+  await waitFor(() => expect(first.textContent).toContain('知识点：数的认识'));
+  expect(first.textContent).toContain('最高相似度 76%');
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThan(ready.length);
+
+  fireEvent.click(screen.getByText('采用全部试题的建议'));
+  await screen.findByText('已给 21 题采用建议');
+  expect(Math.max(...asked)).toBeLessThanOrEqual(20);
+  // 70 % is less than was asked for.
+  expect(first.textContent).not.toContain('难度：4');
+  fireEvent.click(screen.getAllByText('撤销')[0] as HTMLElement);
+  fireEvent.click(await screen.findByText('导入 22 题'));
+  await waitFor(() => expect(started).toHaveLength(1));
+  expect(started[0]?.changes?.filled).toEqual([{ place: 0, kps: [{ system_info_id: 1, type: 1, kp_id: 5 }] }]);
 });
