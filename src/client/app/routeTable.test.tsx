@@ -1,4 +1,5 @@
 // The pages a user can open follow from the role data; a broken menu never locks the administrator out.
+import { INSIDE_VIEWS, VIEWS as TABLE } from '../../domain/account/views';
 import { KNOWN_VIEWS } from '../features/system/knownViews';
 import { buildRoutes } from './routeTable';
 import { VIEWS } from './views';
@@ -56,6 +57,28 @@ test('with nothing left of the menu an administrator still reaches the page that
   expect(names([]).pages).not.toContain('routerManagement');
 });
 
-test('the menu editor knows every view that there is', () => {
-  expect(Object.keys(KNOWN_VIEWS).sort()).toEqual(Object.keys(VIEWS).sort());
+test('a view is one record: addresses, menu editor and pages are those of the table, no two at one address', () => {
+  const names = TABLE.map(({ name }) => name);
+  expect(Object.keys(KNOWN_VIEWS)).toEqual(names);
+  expect(Object.keys(VIEWS)).toEqual(names);
+  expect(Object.values(VIEWS).map(({ path }) => path)).toEqual(TABLE.map(({ path }) => path));
+  expect(new Set(TABLE.map(({ path }) => path)).size).toBe(names.length);
+  const pages = buildRoutes(
+    names.map((name) => ({ name, title: '' })),
+    () => undefined,
+  );
+  expect(pages.map(({ name }) => name)).toEqual(names);
+});
+
+test('each view is reached: by every account, from the menu, or from other views, pages after those that lead to them', () => {
+  const at = new Map(TABLE.map(({ name }, index): [string, number] => [name, index]));
+  const lost = TABLE.filter(
+    ({ everyone, group, from = [] }) => !everyone && !group && !from.some((name) => at.has(name)),
+  );
+  expect(lost).toEqual([]);
+  const pages = new Set(INSIDE_VIEWS.map(({ name }): string => name));
+  const early = INSIDE_VIEWS.filter(({ name, from }) =>
+    from.some((one) => !at.has(one) || (pages.has(one) && Number(at.get(one)) > Number(at.get(name)))),
+  );
+  expect(early).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { DOUBTS, doubtWords } from '../../domain/sheet/scanPages';
 import { lossTitles } from '../../formats/format';
 import { FORMATS } from '../../formats/formats';
 import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
-import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { VIEWS } from '../../domain/account/views';
 import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 import { EN } from '../lib/texts/en';
 
@@ -85,7 +85,7 @@ function loggedActions(): string[] {
 
 test('the names of pages, types and states have their English', () => {
   const names = [
-    ...Object.values(KNOWN_VIEWS),
+    ...VIEWS.flatMap(({ title, editorTitle = title, words = title }) => [title, editorTitle, words]),
     ...TYPE_IDS.map((id) => typeTitle(id, [])),
     ...Object.values(STATUS_LABELS),
     ...TYPE_IDS.flatMap((id) => [...checklistOf(id), ...refusalReasons(id)]),

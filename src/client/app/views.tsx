@@ -1,6 +1,7 @@
-// Each menu entry of a role maps to a view by its name. Every view is a chunk of its own; chunks with a name are
+// The components of the views (domain/account/views.ts). Every view is a chunk of its own; chunks with a name are
 // preloaded by public/boot.js when the page is opened at their address.
 import type { ComponentType } from 'react';
+import { VIEWS as TABLE, type ViewName } from '../../domain/account/views';
 import type { AppThunk } from '../state/store';
 import { withTheme } from '../ui/theme/withTheme';
 import { lazyPage, type LazyPage } from './lazyPage';
@@ -15,8 +16,8 @@ type Page = ComponentType & {
 };
 
 /** Rendered without MUI; the dialogs and menus that it opens load the theme. */
-const plain = (path: string, load: View['load']): View => ({ path, ...lazyPage(load) });
-const view = (path: string, load: View['load']): View => plain(path, withTheme(load));
+const plain = (load: View['load']): LazyPage<{ default: Page }> => lazyPage(load);
+const view = (load: View['load']) => plain(withTheme(load));
 
 /**
  * The most used pages, fetched while the first screen is idle. More would exceed the budget of the list
@@ -24,53 +25,48 @@ const view = (path: string, load: View['load']): View => plain(path, withTheme(l
  */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
-export const VIEWS: Readonly<Record<string, View>> = {
-  home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
-  help: view('/help', () => import('../features/help/HelpPage')),
-  accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
-  questionList: plain(
-    '/questionlist',
-    () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage'),
-  ),
-  importQuestions: view('/questionlist/import/:id', () => import('../features/questions/import/ImportPage')),
-  addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
-  pendingQuestion: view('/pendingquestion', () => import('../features/review/ReviewQueuePage')),
-  duplicates: view('/pendingquestion/duplicates', () => import('../features/review/DuplicatesPage')),
-  myEntry: view('/myentry', () => import('../features/questions/MyEntryPage')),
-  addReportQuestion: view('/addreportquestion', () => import('../features/questions/AddReportQuestionPage')),
-  selectReportQuestion: view('/selectreportquestion', () => import('../features/questions/SelectReportQuestionPage')),
-  knowledgeManagement: view('/knowledgemanagement', () => import('../features/knowledge/KnowledgeManagementPage')),
-  gradeManagement: view('/grademanagement', () => import('../features/knowledge/GradeManagementPage')),
-  originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
-  paperList: plain(
-    '/paperlist',
-    () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/list/PaperListPage'),
-  ),
-  paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/detail/PaperDetailPage')),
-  paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/edit/PaperEditPage')),
-  blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
-  blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
-  myPaper: plain('/mypaper', () =>
+const PAGES: Readonly<Record<ViewName, LazyPage<{ default: Page }>>> = {
+  home: view(() => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
+  help: view(() => import('../features/help/HelpPage')),
+  accountinfo: view(() => import('../features/account/AccountInfoPage')),
+  questionList: plain(() => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage')),
+  importQuestions: view(() => import('../features/questions/import/ImportPage')),
+  addQuestion: view(() => import('../features/questions/AddQuestionPage')),
+  pendingQuestion: view(() => import('../features/review/ReviewQueuePage')),
+  duplicates: view(() => import('../features/review/DuplicatesPage')),
+  myEntry: view(() => import('../features/questions/MyEntryPage')),
+  addReportQuestion: view(() => import('../features/questions/AddReportQuestionPage')),
+  selectReportQuestion: view(() => import('../features/questions/SelectReportQuestionPage')),
+  knowledgeManagement: view(() => import('../features/knowledge/KnowledgeManagementPage')),
+  gradeManagement: view(() => import('../features/knowledge/GradeManagementPage')),
+  originManagement: view(() => import('../features/books/OriginManagementPage')),
+  paperList: plain(() => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/list/PaperListPage')),
+  paperDetail: view(() => import('../features/papers/detail/PaperDetailPage')),
+  paperEdit: view(() => import('../features/papers/edit/PaperEditPage')),
+  blueprints: view(() => import('../features/blueprints/BlueprintListPage')),
+  blueprintEdit: view(() => import('../features/blueprints/BlueprintPage')),
+  myPaper: plain(() =>
     import('../features/papers/list/PaperListPage').then(({ MyPaperPage }) => ({ default: MyPaperPage })),
   ),
-  questionFeedback: view('/questionfeedback', () => import('../features/review/feedback/FeedbackPage')),
-  paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
-  answerFill: view('/answerfill', () => import('../features/reports/answers/AnswerFillPage')),
-  reportList: view('/reportlist', () => import('../features/reports/ReportListPage')),
-  calibration: view('/reportlist/calibration', () => import('../features/reports/calibration/CalibrationPage')),
-  marking: view('/marking', () => import('../features/reports/marking/MarkingPage')),
-  reportDetail: view('/reportlist/detail/:id', () => import('../features/reports/ReportDetailPage')),
-  organizationManagement: view(
-    '/organizationmanagement',
-    () => import('../features/organizations/OrganizationManagementPage'),
-  ),
-  schoolList: view('/schoollist', () => import('../features/organizations/SchoolListPage')),
-  shareAccount: view('/shareaccount', () => import('../features/organizations/ShareAccountPage')),
-  accountManagement: view('/accountmanagement', () => import('../features/system/accounts/AccountManagementPage')),
-  roleList: view('/rolelist', () => import('../features/system/roles/RoleListPage')),
-  routerManagement: view('/routermanagement', () => import('../features/system/RouterManagementPage')),
-  operationLog: view('/operationlog', () => import('../features/system/log/OperationLogPage')),
-  frontManagement: view('/frontmanagement', () => import('../features/system/front/FrontManagementPage')),
-  runtimeStatus: view('/runtimestatus', () => import('../features/system/RuntimeStatusPage')),
-  recycleBin: view('/recyclebin', () => import('../features/system/RecycleBinPage')),
+  questionFeedback: view(() => import('../features/review/feedback/FeedbackPage')),
+  paperPackList: view(() => import('../features/packs/PackListPage')),
+  answerFill: view(() => import('../features/reports/answers/AnswerFillPage')),
+  reportList: view(() => import('../features/reports/ReportListPage')),
+  calibration: view(() => import('../features/reports/calibration/CalibrationPage')),
+  marking: view(() => import('../features/reports/marking/MarkingPage')),
+  reportDetail: view(() => import('../features/reports/ReportDetailPage')),
+  organizationManagement: view(() => import('../features/organizations/OrganizationManagementPage')),
+  schoolList: view(() => import('../features/organizations/SchoolListPage')),
+  shareAccount: view(() => import('../features/organizations/ShareAccountPage')),
+  accountManagement: view(() => import('../features/system/accounts/AccountManagementPage')),
+  roleList: view(() => import('../features/system/roles/RoleListPage')),
+  routerManagement: view(() => import('../features/system/RouterManagementPage')),
+  operationLog: view(() => import('../features/system/log/OperationLogPage')),
+  frontManagement: view(() => import('../features/system/front/FrontManagementPage')),
+  runtimeStatus: view(() => import('../features/system/RuntimeStatusPage')),
+  recycleBin: view(() => import('../features/system/RecycleBinPage')),
 };
+
+export const VIEWS: Readonly<Record<string, View>> = Object.fromEntries(
+  TABLE.map(({ name, path }) => [name, { path, ...PAGES[name] }]),
+);

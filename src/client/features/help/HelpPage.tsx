@@ -7,7 +7,8 @@ import { selectTabs } from '../../state/tabs/tabsSlice';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { SearchField } from '../../ui/controls/SearchField';
 import { guideDocuments, MAX_HITS, searchGuide } from './guideModel';
-import { CHAPTERS, guidePath, guidePlace, isGuidePage, type GuidePlace } from './guidePages';
+import { viewOf } from '../../../domain/account/views';
+import { guidePath, guidePlace, isGuidePage, type GuidePlace } from './guidePages';
 import { GuideTokens, Marked } from './GuideTokens';
 import helpCss from './help.css';
 import { TourSteps } from './TourSteps';
@@ -21,7 +22,7 @@ function usePlace(params: URLSearchParams): GuidePlace {
   const page = params.get('page') ?? '';
   if (isGuidePage(page)) return { page, at: params.get('at') ?? '' };
   const opener = tabs.find((tab) => tab.path === params.get('from'))?.name ?? '';
-  return guidePlace(CHAPTERS[opener] ?? '', 'README') ?? START;
+  return guidePlace(viewOf(opener)?.guide ?? '', 'README') ?? START;
 }
 
 function Contents({ place }: { place: GuidePlace }) {

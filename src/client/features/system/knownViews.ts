@@ -1,43 +1,7 @@
-// Names of the views that a menu entry can be mapped to, with their default titles; their English is in
-// lib/texts/en/names.ts.
+// The views that a menu entry can be mapped to, with their default titles; their English is in lib/texts/en/names.ts.
+import { VIEWS } from '../../../domain/account/views';
 import { t } from '../../lib/texts/t';
-export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
-  home: t('首页'),
-  accountinfo: t('账号信息'),
-  help: t('帮助'),
-  questionList: t('试题列表'),
-  addQuestion: t('新增试题'),
-  pendingQuestion: t('待处理试题'),
-  duplicates: t('查重'),
-  importQuestions: t('核对导入'),
-  myEntry: t('我的录入'),
-  questionFeedback: t('试题反馈'),
-  knowledgeManagement: t('知识点管理'),
-  gradeManagement: t('年级学段'),
-  originManagement: t('原书列表'),
-  paperList: t('试卷列表'),
-  paperDetail: t('试卷详情'),
-  paperEdit: t('编辑试卷'),
-  blueprints: t('细目表'),
-  blueprintEdit: t('编辑细目表'),
-  myPaper: t('我的试卷'),
-  paperPackList: t('试卷包'),
-  answerFill: t('答案录入'),
-  reportList: t('报告列表'),
-  reportDetail: t('报告'),
-  calibration: t('难度校准'),
-  marking: t('网上阅卷'),
-  addReportQuestion: t('新增报告题'),
-  selectReportQuestion: t('选择报告题'),
-  organizationManagement: t('机构'),
-  schoolList: t('学校'),
-  shareAccount: t('共享账号'),
-  accountManagement: t('账号'),
-  roleList: t('角色'),
-  routerManagement: t('菜单管理'),
-  operationLog: t('操作日志'),
-  frontManagement: t('前台管理'),
-  runtimeStatus: t('运行状态'),
-  recycleBin: t('回收站'),
-};
+export const KNOWN_VIEWS: Readonly<Record<string, string>> = Object.fromEntries(
+  VIEWS.map(({ name, title, editorTitle }) => [name, t(editorTitle ?? title)]),
+);
 export const isKnownView = (name: string): boolean => Object.hasOwn(KNOWN_VIEWS, name);

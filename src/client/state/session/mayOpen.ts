@@ -1,17 +1,16 @@
 // The screens that the account's role can open. Separate from the slice: the login screen does not load the table of
 // pages.
 import type { RouteEntry, User } from '../../../contract/account/session';
-import { withInsideViews } from '../../../domain/account/insideViews';
+import { VIEWS, withInsideViews } from '../../../domain/account/views';
 import { selectActiveSetId } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectHasFunction, selectUser } from './sessionSlice';
 import { t } from '../../lib/texts/t';
 
 /** Not part of the menu; available to every account. */
-export const ALWAYS_OPEN: readonly RouteEntry[] = [
-  { name: 'home', title: t('首页') },
-  { name: 'accountinfo', title: t('账号信息') },
-  { name: 'help', title: t('帮助') },
-];
+export const ALWAYS_OPEN: readonly RouteEntry[] = VIEWS.filter(({ everyone }) => everyone).map(({ name, title }) => ({
+  name,
+  title: t(title),
+}));
 
 type State = Parameters<typeof selectUser>[0];
 

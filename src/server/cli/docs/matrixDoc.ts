@@ -3,7 +3,7 @@
 import { CALLS, type CallName } from '../../../contract/calls';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 import type { Call } from '../../../contract/wire';
-import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/insideViews';
+import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/views';
 import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../../modules/account/shippedRoles';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -68,7 +68,7 @@ export function matrixMarkdown(): string {
 
 const KEYS = Object.keys(FUNCTION_KEYS) as FunctionKey[];
 const IMPORT = /(?:\bfrom|\bimport\()\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g;
-const VIEW = /^ {2}(\w+): (?:view|plain)\(\s*'[^']*',\s*\(\) =>\s*import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm;
+const VIEW = /^ {2}(\w+): (?:view|plain)\(\s*\(\) =>\s*import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm;
 const SENT = /\buse(?:Lazy)?([A-Z]\w*?)(?:Query|Mutation)\b|\bendpoints\.(\w+)/g;
 
 /** They name calls and rights of every screen. */

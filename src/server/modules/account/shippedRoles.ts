@@ -1,4 +1,5 @@
 // The shipped menu and the five shipped roles. Ids are fixed so that an upgrade finds its own rows again.
+import { VIEWS, type MenuGroup, type View, type ViewName, type ViewRole } from '../../../domain/account/views';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 
 export interface ShippedRoute {
@@ -11,107 +12,40 @@ export interface ShippedRoute {
   sort: number;
 }
 
-type View = readonly [
-  name: string,
-  title: string,
-  children?: readonly (readonly [name: string, title: string, path: string])[],
+const GROUPS: readonly (readonly [name: MenuGroup, title: string, icon: string])[] = [
+  ['questions', '试题管理', 'question'],
+  ['knowledge', '知识体系', 'knowledge'],
+  ['origin', '原书管理', 'book'],
+  ['papers', '试卷管理', 'paper'],
+  ['reports', '报告管理', 'report'],
+  ['organizations', '机构管理', 'organization'],
+  ['system', '系统管理', 'system'],
 ];
-
-const GROUPS: readonly (readonly [name: string, title: string, icon: string, views: readonly View[]])[] = [
-  [
-    'questions',
-    '试题管理',
-    'question',
-    [
-      ['questionList', '试题列表'],
-      ['addQuestion', '新增试题'],
-      ['pendingQuestion', '待处理试题'],
-      ['myEntry', '我的录入'],
-      ['questionFeedback', '试题反馈'],
-    ],
-  ],
-  [
-    'knowledge',
-    '知识体系',
-    'knowledge',
-    [
-      ['knowledgeManagement', '知识点管理'],
-      ['gradeManagement', '年级学段'],
-    ],
-  ],
-  ['origin', '原书管理', 'book', [['originManagement', '原书列表']]],
-  [
-    'papers',
-    '试卷管理',
-    'paper',
-    [
-      [
-        'paperList',
-        '试卷列表',
-        [
-          ['paperDetail', '试卷详情', '/paperlist/detail/:id'],
-          ['paperEdit', '编辑试卷', '/paperlist/edit/:id'],
-        ],
-      ],
-      ['myPaper', '我的试卷'],
-      ['paperPackList', '试卷包'],
-      ['answerFill', '答案录入'],
-    ],
-  ],
-  [
-    'reports',
-    '报告管理',
-    'report',
-    [
-      ['reportList', '报告列表'],
-      ['addReportQuestion', '新增报告题'],
-      ['selectReportQuestion', '选择报告题'],
-      ['marking', '网上阅卷'],
-    ],
-  ],
-  [
-    'organizations',
-    '机构管理',
-    'organization',
-    [
-      ['organizationManagement', '机构'],
-      ['schoolList', '学校'],
-      ['shareAccount', '共享账号'],
-    ],
-  ],
-  [
-    'system',
-    '系统管理',
-    'system',
-    [
-      ['accountManagement', '账号'],
-      ['roleList', '角色'],
-      ['routerManagement', '菜单管理'],
-      ['operationLog', '操作日志'],
-      ['frontManagement', '前台管理'],
-      ['runtimeStatus', '运行状态'],
-      ['recycleBin', '回收站'],
-    ],
-  ],
-];
+const PUBLIC_VIEWS: readonly ViewName[] = ['home', 'accountinfo'];
 
 /**
  * Group g has id 100 g, its view v has 100 g + v, a page inside a view has 10 times the view's id plus its position.
  */
 function shippedRoutes(): ShippedRoute[] {
-  const rows: ShippedRoute[] = [
-    { id: 1, pid: 0, name: 'home', title: '首页', path: '/home', icon: '', sort: 1 },
-    { id: 2, pid: 0, name: 'accountinfo', title: '账号信息', path: '/accountinfo', icon: '', sort: 2 },
-  ];
-  GROUPS.forEach(([name, title, icon, views], g) => {
+  const entry = ({ name, title, path }: View, id: number, pid = 0) => ({
+    id,
+    pid,
+    name,
+    title,
+    path,
+    icon: '',
+    sort: id,
+  });
+  const rows: ShippedRoute[] = PUBLIC_VIEWS.flatMap((name, at) =>
+    VIEWS.filter((view) => view.name === name).map((view) => entry(view, at + 1)),
+  );
+  GROUPS.forEach(([name, title, icon], g) => {
     const group = 100 * (g + 1);
     rows.push({ id: group, pid: 0, name, title, path: '', icon, sort: group });
-    views.forEach(([view, viewTitle, pages = []], v) => {
+    VIEWS.filter((view) => view.group === name).forEach((view, v) => {
       const id = group + v + 1;
-      rows.push({ id, pid: group, name: view, title: viewTitle, path: `/${view.toLowerCase()}`, icon: '', sort: id });
-      pages.forEach(([page, pageTitle, path], p) => {
-        rows.push({ id: 10 * id + p, pid: id, name: page, title: pageTitle, path, icon: '', sort: 10 * id + p });
-      });
+      const pages = VIEWS.filter(({ below }) => below === view.name);
+      rows.push(entry(view, id, group), ...pages.map((page, p) => entry(page, 10 * id + p, id)));
     });
   });
   return rows;
@@ -128,10 +62,13 @@ export interface ShippedRole {
 }
 
 const ALL_KEYS = Object.keys(FUNCTION_KEYS) as FunctionKey[];
-const PUBLIC_VIEWS = ['home', 'accountinfo'];
 const RESEARCH_VIEWS = SHIPPED_ROUTES.filter((route) => route.id < 600 || (route.id >= 1000 && route.id < 6000)).map(
   (r) => r.name,
 );
+const viewsOf = (role: ViewRole): string[] => [
+  ...PUBLIC_VIEWS,
+  ...VIEWS.flatMap(({ name, roles = [] }) => (roles.includes(role) ? [name] : [])),
+];
 
 export const SHIPPED_ROLES: readonly ShippedRole[] = [
   { id: 1, title: '管理员', views: 'all', functions: ALL_KEYS },
@@ -149,17 +86,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
   {
     id: 3,
     title: '审核员',
-    views: [
-      ...PUBLIC_VIEWS,
-      'questionList',
-      'pendingQuestion',
-      'questionFeedback',
-      'knowledgeManagement',
-      'originManagement',
-      'paperList',
-      'paperDetail',
-      'reportList',
-    ],
+    views: viewsOf('reviewer'),
     functions: [
       'question.read',
       'question.check',
@@ -175,25 +102,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
   {
     id: 4,
     title: '教师',
-    views: [
-      ...PUBLIC_VIEWS,
-      'questionList',
-      'addQuestion',
-      'myEntry',
-      'questionFeedback',
-      'knowledgeManagement',
-      'originManagement',
-      'paperList',
-      'paperDetail',
-      'paperEdit',
-      'myPaper',
-      'paperPackList',
-      'answerFill',
-      'reportList',
-      'addReportQuestion',
-      'selectReportQuestion',
-      'marking',
-    ],
+    views: viewsOf('teacher'),
     functions: [
       'question.read',
       'question.write',
@@ -213,7 +122,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
   {
     id: 5,
     title: '共享账号',
-    views: [...PUBLIC_VIEWS, 'questionList', 'knowledgeManagement', 'paperList', 'paperDetail', 'paperEdit', 'myPaper'],
+    views: viewsOf('shared'),
     functions: ['question.read', 'knowledge.read', 'book.read', 'paper.read', 'paper.write', 'paper.export'],
   },
 ];

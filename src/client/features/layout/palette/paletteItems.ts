@@ -1,6 +1,7 @@
 // What the command palette lists for a typed text, by group.
 import type { PaperSummary } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
+import { viewOf } from '../../../../domain/account/views';
 import type { OfferedAction } from '../../../lib/actions/offeredActions';
 import type { Tab } from '../../../state/tabs/tabsSlice';
 import { matchOf, ranked } from './paletteMatch';
@@ -28,22 +29,6 @@ export type PaletteItem = { key: string; group: PaletteGroup } & (
   | { group: 'paper'; paper: PaperSummary }
 );
 
-/** What people call a page besides its title. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  paperList: t('组卷 出卷 试卷库'),
-  myPaper: t('组卷 我出的卷'),
-  blueprints: t('命题蓝图 自动组卷 智能组卷 双向细目表'),
-  addQuestion: t('录题 出题 新增试题'),
-  pendingQuestion: t('审题 审核'),
-  questionList: t('题库 找题 选题'),
-  answerFill: t('登分 成绩录入'),
-  marking: t('改卷 批卷 网上阅卷'),
-  reportList: t('成绩分析 考试分析'),
-  knowledgeManagement: t('知识树 考点'),
-  accountManagement: t('用户 教师账号'),
-  recycleBin: t('恢复 已删除'),
-};
-
 const SHOWN_FINDS = 6;
 
 /** Only pages that need no id: their path has no `:id`. */
@@ -63,7 +48,7 @@ export function paletteItems(
       action,
     })),
     ...ranked(pages, ({ path, title, name }) =>
-      path.includes(':') ? 0 : matchOf(text, title, name, ALSO_CALLED[name] ?? ''),
+      path.includes(':') ? 0 : matchOf(text, title, name, t(viewOf(name)?.words ?? '')),
     ).map((page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page })),
     ...questions
       .slice(0, SHOWN_FINDS)

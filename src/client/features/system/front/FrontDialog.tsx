@@ -12,15 +12,13 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { DateInput } from '../../../ui/controls/DateField';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
+import { VIEWS } from '../../../../domain/account/views';
 import { FRONT_NAMES } from './frontWords';
-import { KNOWN_VIEWS } from '../knownViews';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { t } from '../../../lib/texts/t';
 
-/** Views that a shortcut can open. Home and the pages inside another view are excluded. */
-const PAGES = Object.entries(KNOWN_VIEWS).filter(
-  ([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name),
-);
+/** Views that a shortcut can open: not home, and no page that needs an id. */
+const PAGES = VIEWS.filter(({ name, path }) => name !== 'home' && !path.includes(':'));
 
 function faultsOf({ kind, title, text, path, picture, from, until }: FrontDraft) {
   const faults: Partial<Record<keyof FrontDraft, string>> = {};
@@ -89,8 +87,8 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
           <LabelledSelect
             label={t('页面')}
             all={t('自行填写')}
-            value={PAGES.some(([name]) => `/${name.toLowerCase()}` === draft.path) ? draft.path : null}
-            choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))}
+            value={PAGES.some(({ path }) => path === draft.path) ? draft.path : null}
+            choices={PAGES.map(({ path, title }) => ({ value: path, label: t(title) }))}
             onChange={(path) => change({ path })}
           />
           <TextInput

@@ -4,7 +4,7 @@ import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { CODES } from '../../../../contract/codes';
 import type { Role, RolePreview } from '../../../../contract/account/roles';
 import type { RouteEntry } from '../../../../contract/account/session';
-import { withInsideViews } from '../../../../domain/account/insideViews';
+import { withInsideViews } from '../../../../domain/account/views';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { SHIPPED_ROLES } from '../shippedRoles';
 

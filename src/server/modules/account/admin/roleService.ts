@@ -11,7 +11,7 @@ import { recordOperation } from '../../../rows/operationLog';
 import { demandFresh } from '../../../rows/revisions';
 import { menuRows, roleRows } from './roleRepository';
 import { CALLS, type CallName } from '../../../../contract/calls';
-import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/insideViews';
+import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/views';
 import type { Schema } from '../../../db/schema';
 import { reachOf } from '../../../security/tableScopes';
 import SCREEN_RIGHTS from '../screenRights.json';

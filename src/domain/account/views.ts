@@ -1,0 +1,214 @@
+// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help follow
+// from this table; its components are in client/app/views.tsx.
+
+export type MenuGroup = 'questions' | 'knowledge' | 'origin' | 'papers' | 'reports' | 'organizations' | 'system';
+/** The administrator holds all views, the researcher those of the first five groups. */
+export type ViewRole = 'reviewer' | 'teacher' | 'shared';
+
+interface ViewRecord {
+  /** Of its menu entry and its tab, unless the role data name it otherwise. */
+  title: string;
+  /** In the menu editor, where `title` would be ambiguous. */
+  editorTitle?: string;
+  /** Where it is not the name in lower case. */
+  path?: string;
+  /** Of the shipped menu, in the order of this table; a new view is the last of its group, as ids follow the order. */
+  group?: MenuGroup;
+  /** The view in whose menu entry a page inside views has one of its own. */
+  below?: string;
+  /** Views that lead to a page: whoever holds one of them may open it. It stands after pages of this kind that lead to it. */
+  from?: readonly string[];
+  /** Shipped roles that hold it. */
+  roles?: readonly ViewRole[];
+  /** Open to every account, whatever its role data say. */
+  everyone?: true;
+  /** File of docs/guide and id of the heading that explains it. */
+  guide: string;
+  /** What people call it besides its title. */
+  words?: string;
+}
+
+const table = <Name extends string>(views: Readonly<Record<Name, ViewRecord>>) => views;
+const TABLE = table({
+  home: { title: '首页', everyone: true, guide: 'README.md#2-首页与标签页' },
+  accountinfo: { title: '账号信息', everyone: true, guide: 'admin.md#9-自己的账号' },
+  help: { title: '帮助', everyone: true, guide: 'tour.md' },
+
+  questionList: {
+    title: '试题列表',
+    group: 'questions',
+    roles: ['reviewer', 'teacher', 'shared'],
+    guide: 'README.md#3-找题',
+    words: '题库 找题 选题',
+  },
+  addQuestion: {
+    title: '新增试题',
+    group: 'questions',
+    roles: ['teacher'],
+    guide: 'questions.md#一录入一道题',
+    words: '录题 出题 新增试题',
+  },
+  pendingQuestion: {
+    title: '待处理试题',
+    group: 'questions',
+    roles: ['reviewer'],
+    guide: 'questions.md#二审题',
+    words: '审题 审核',
+  },
+  duplicates: {
+    title: '查重',
+    path: '/pendingquestion/duplicates',
+    from: ['pendingQuestion'],
+    guide: 'knowledge.md#6-查重',
+  },
+  importQuestions: {
+    title: '核对导入',
+    path: '/questionlist/import/:id',
+    from: ['questionList', 'myEntry'],
+    guide: 'questions.md#核对导入',
+  },
+  myEntry: { title: '我的录入', group: 'questions', roles: ['teacher'], guide: 'README.md#8-录入与审核' },
+  questionFeedback: {
+    title: '试题反馈',
+    group: 'questions',
+    roles: ['reviewer', 'teacher'],
+    guide: 'questions.md#二审题',
+  },
+
+  knowledgeManagement: {
+    title: '知识点管理',
+    group: 'knowledge',
+    roles: ['reviewer', 'teacher', 'shared'],
+    guide: 'knowledge.md#1-知识树',
+    words: '知识树 考点',
+  },
+  gradeManagement: { title: '年级学段', group: 'knowledge', guide: 'knowledge.md#4-年级学段' },
+
+  originManagement: {
+    title: '原书列表',
+    group: 'origin',
+    roles: ['reviewer', 'teacher'],
+    guide: 'knowledge.md#5-原书与按页录题',
+  },
+
+  paperList: {
+    title: '试卷列表',
+    group: 'papers',
+    roles: ['reviewer', 'teacher', 'shared'],
+    guide: 'README.md#7-试卷的复制删除与恢复',
+    words: '组卷 出卷 试卷库',
+  },
+  paperDetail: {
+    title: '试卷详情',
+    path: '/paperlist/detail/:id',
+    below: 'paperList',
+    from: ['paperList', 'myPaper', 'paperPackList'],
+    roles: ['reviewer', 'teacher', 'shared'],
+    guide: 'README.md#6-导出与打印',
+  },
+  paperEdit: {
+    title: '编辑试卷',
+    path: '/paperlist/edit/:id',
+    below: 'paperList',
+    from: ['myPaper'],
+    roles: ['teacher', 'shared'],
+    guide: 'README.md#5-组卷',
+  },
+  blueprints: {
+    title: '细目表',
+    path: '/paperlist/blueprint',
+    from: ['paperEdit'],
+    guide: 'blueprint.md#从哪里开始',
+    words: '命题蓝图 自动组卷 智能组卷 双向细目表',
+  },
+  blueprintEdit: {
+    title: '细目表',
+    editorTitle: '编辑细目表',
+    path: '/paperlist/blueprint/:id',
+    from: ['blueprints'],
+    guide: 'blueprint.md#填写细目表',
+  },
+  myPaper: {
+    title: '我的试卷',
+    group: 'papers',
+    roles: ['teacher', 'shared'],
+    guide: 'README.md#7-试卷的复制删除与恢复',
+    words: '组卷 我出的卷',
+  },
+  paperPackList: { title: '试卷包', group: 'papers', roles: ['teacher'], guide: 'packs.md' },
+  answerFill: {
+    title: '答案录入',
+    group: 'papers',
+    roles: ['teacher'],
+    guide: 'reports.md#2-录入答案',
+    words: '登分 成绩录入',
+  },
+
+  reportList: {
+    title: '报告列表',
+    group: 'reports',
+    roles: ['reviewer', 'teacher'],
+    guide: 'reports.md#1-报告列表',
+    words: '成绩分析 考试分析',
+  },
+  calibration: {
+    title: '难度校准',
+    path: '/reportlist/calibration',
+    from: ['reportList'],
+    guide: 'measurement.md#题库的难度难度校准',
+  },
+  addReportQuestion: { title: '新增报告题', group: 'reports', roles: ['teacher'], guide: 'reports.md' },
+  selectReportQuestion: { title: '选择报告题', group: 'reports', roles: ['teacher'], guide: 'reports.md' },
+  reportDetail: {
+    title: '报告',
+    path: '/reportlist/detail/:id',
+    from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'],
+    guide: 'reports.md#3-看报告',
+  },
+  marking: {
+    title: '网上阅卷',
+    group: 'reports',
+    roles: ['teacher'],
+    guide: 'marking.md#2-阅卷阅卷员',
+    words: '改卷 批卷 网上阅卷',
+  },
+
+  organizationManagement: { title: '机构', group: 'organizations', guide: 'admin.md#4-机构与学校' },
+  schoolList: { title: '学校', group: 'organizations', guide: 'admin.md#4-机构与学校' },
+  shareAccount: { title: '共享账号', group: 'organizations', guide: 'admin.md#5-共享账号' },
+
+  accountManagement: { title: '账号', group: 'system', guide: 'admin.md#1-账号', words: '用户 教师账号' },
+  roleList: { title: '角色', group: 'system', guide: 'admin.md#2-角色' },
+  routerManagement: { title: '菜单管理', group: 'system', guide: 'admin.md#3-菜单管理' },
+  operationLog: { title: '操作日志', group: 'system', guide: 'admin.md#8-操作日志' },
+  frontManagement: { title: '前台管理', group: 'system', guide: 'admin.md#6-首页内容' },
+  runtimeStatus: { title: '运行状态', group: 'system', guide: 'operation.md' },
+  recycleBin: { title: '回收站', group: 'system', guide: 'admin.md#7-回收站', words: '恢复 已删除' },
+});
+
+export type ViewName = keyof typeof TABLE;
+export interface View extends ViewRecord {
+  name: ViewName;
+  path: string;
+}
+export const VIEWS: readonly View[] = (Object.entries(TABLE) as [ViewName, ViewRecord][]).map(([name, view]) => ({
+  name,
+  path: `/${name.toLowerCase()}`,
+  ...view,
+}));
+export const viewOf = (name: string): View | undefined => VIEWS.find((view) => view.name === name);
+
+/**
+ * Pages inside views. An account with a view that leads to such a page may open the page, also where the role data do
+ * not list it.
+ */
+export const INSIDE_VIEWS = VIEWS.filter(
+  (view): view is View & Required<Pick<View, 'from'>> => view.from !== undefined,
+);
+
+/** Adds the pages that the views of a role lead to. */
+export function withInsideViews(held: Iterable<string>): Set<string> {
+  const all = new Set(held);
+  for (const { name, from } of INSIDE_VIEWS) if (from.some((view) => all.has(view))) all.add(name);
+  return all;
+}
