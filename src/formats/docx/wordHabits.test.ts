@@ -357,6 +357,35 @@ test('ticks of symbol fonts, options in another colour, options with letters in 
 });
 
 describe('answers at the end', () => {
+  test('answers go to the section with their heading; how they are marked is no answer; all is accounted for', () => {
+    expect(
+      found(
+        ...['一、填空', '1．甲____．', '2．乙____．', '二、新知', '某定理．', '三、填空', '1．丙____．', '2．丁____．'],
+        ...['答案', '评分说明：', '1．只给整数分数．', '一、1.240　2.7', '三、1.3', '2.4'],
+      ),
+    ).toEqual([
+      ['大题标题', '一、填空'],
+      [300, '甲．', [['240']], false],
+      [300, '乙．', [['7']], false],
+      ['大题标题', '二、新知'],
+      ['大题的说明', '某定理．'],
+      ['大题标题', '三、填空'],
+      [300, '丙．', [['3']], false],
+      [300, '丁．', [['4']], false],
+      ['答案的标题', expect.stringContaining('答案')],
+      ['没有对应的试题', '评分说明：'],
+      ['没有对应的试题', '1．只给整数分数．'],
+    ]);
+  });
+
+  test('answers behind all questions without a heading, or with one for each type', () => {
+    const asked = ['1．甲____．', '2．乙____．'];
+    const answers = (...lines: readonly string[]) =>
+      questionRows(read([...asked, ...lines].map(line).join(''))).map((row) => 'draft' in row && row.draft.answer);
+    expect(answers('1．【答案】3', '【解析】略', '2．【答案】4')).toEqual([[['3']], [['4']]]);
+    expect(answers('【填空题答案】', '1．3；2．4')).toEqual([[['3']], [['4']]]);
+  });
+
   const table = (...rows: readonly string[]) =>
     `<w:tbl>${rows
       .map(

@@ -25,6 +25,8 @@ export interface Section {
   type: TypeId | null;
   /** Points of each question. */
   score: number | null;
+  /** Of `四、解答题`. */
+  number?: number;
   /** It could also be a question, as `三、（8分）解方程` is. */
   doubtful: boolean;
   /** It speaks of some questions of its section: 阅读材料，完成 3~5 题; 请在 21、22 题中任选一题作答. */
@@ -95,6 +97,7 @@ const FORMS: readonly FormRow[] = [
     named: true,
   },
   { form: 'title', pattern: /^[【\[]?\s?第\s?(\d{1,3}|[一二三四五六七八九十]{1,3})\s?题\s?[】\]]?\s?[.．、:：]?\s*/ },
+  { form: 'title', pattern: /^(?:Question|Problem)\s?(\d{1,3})\s?[.:：]?\s*/ },
   { form: 'title', pattern: /^题(?:目)?\s?(\d{1,3})\s?[.．、:：]\s*/ },
   {
     form: 'point',
@@ -135,7 +138,7 @@ const NOTES =
   /^[【[]?\s?(?:知识(?:梳理|回顾|清单|要点)|(?:题型|考点|考向|类型|专题|模块)\s?[一二三四五六七八九十\d]{1,2}|课[前后堂](?:作业|练习|训练|检测|小测)|能力提升|基础(?:训练|练习|过关|巩固)|拓展(?:提升|训练)|真题(?:演练|体验)|[ABC]\s?组)[^，。？；：:]{0,24}$/;
 /** Notes of a lesson beside its questions. */
 const NOTES_WORDS =
-  /知识(?:梳理|回顾|清单|要点|讲解|归纳|点)|(?:学习|教学)(?:目标|重点|难点)|重点难点|自主(?:学习|预习|梳理)|课前(?:预习|自学)|新知讲解|(?:课堂|本课|归纳|方法|知识)小结|方法技巧|归纳总结|作业布置|要点(?:归纳|梳理)/;
+  /知识(?:梳理|回顾|清单|要点|讲解|归纳|点)|(?:学习|教学)(?:目标|重点|难点)|重点难点|自主(?:学习|预习|梳理)|课前(?:预习|自学)|新知讲解|(?:课堂|本课|归纳|方法|知识)小结|方法技巧|归纳总结|作业布置|课后反思|要点(?:归纳|梳理)/;
 const PLAIN_NOTES = new RegExp(`^[【[]?\\s?(?:${NOTES_WORDS.source})[^，。？；：:\\d]{0,16}[:：]?$`);
 const FEW = '第?\\s?[（(]?\\s?(\\d{1,2})\\s?[)）]?\\s?题?';
 const SHARED = new RegExp(
@@ -160,6 +163,11 @@ const SAID: readonly (readonly [RegExp, TypeId])[] = [
   [/我会选|选一选/, SINGLE_TYPE_ID],
   [/我会算|算一算|我会用|解决问题|画一画/, 400],
 ];
+/** The Chinese number of a section. */
+export const sectionNumber = (text: string): { number?: number } => {
+  const written = /^第?([一二三四五六七八九十]{1,3})(?:部分|大题)?\s?[、．.:：]/.exec(text)?.[1];
+  return written === undefined ? {} : { number: chineseNumber(written) };
+};
 /** A heading speaks of all its questions; a question may have the word of a type further on. */
 const SEVERAL = /小题|每题|[本大]题共/;
 function sectionOf(text: string): Section | null {
@@ -179,6 +187,7 @@ function sectionOf(text: string): Section | null {
   return {
     type: named?.id ?? said?.[1] ?? null,
     score: each ? Number(each[1]) : null,
+    ...sectionNumber(text),
     doubtful: !named && !said && !notes && heading !== null,
     ...(notes && { notes }),
   };
@@ -186,7 +195,7 @@ function sectionOf(text: string): Section | null {
 
 /** Heading of the answers: on a line of its own, or at the end of a repeated paper title. */
 const ANSWERS =
-  /^(?:(?:[^，。；：:]{0,60}(?:[\s（(《·—-]|卷|[测考]试?|检测|练习?|作业|训练|学案|数学|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?|(?:Answers?(?:\sKey)?|Answers and (?:Solutions|Explanations)|ANSWERS?(?:\sKEY)?)\s?[:：]?)$/;
+  /^(?:(?:[^，。；：:]{0,60}(?:[\s（(《·—-]|卷|(?:选择|填空|判断|解答)题|[测考]试?|检测|练习?|作业|训练|学案|数学|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?|(?:Answers?(?:\sKey)?|Answers and (?:Solutions|Explanations)|ANSWERS?(?:\sKEY)?)\s?[:：]?)$/;
 
 const ASKS =
   /(?:[（(]\s*[A-H√×✓✗]{0,7}\s*[)）]|_{2,}\s*(?:[^。！？]{0,12})?|[?？])\s*[.．。]?\s*(?:[（(][^（()）]{1,30}[)）])?$/;

@@ -17,6 +17,8 @@ export interface PaperAnswers {
   read(line: AnswerLine, section: number): void;
   /** Lines of the answer of this question, removed from the list; empty if there are none. */
   take(section: number, number: number): readonly string[];
+  /** A line of the list that is no answer. */
+  leave(line: AnswerLine): void;
   /** What no question took, and lines before the first answer. */
   rest(): { line: number; number: number | null; text: string }[];
 }
@@ -73,9 +75,11 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
   const loose: { line: number; number: null; text: string }[] = [];
   /** The answer that a line without a number continues. */
   let latest: Entry | null = null;
+  let latestSection = 0;
   /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
   const put = (line: number, section: number, number: number, answer: string): void => {
+    latestSection = section;
     if (section === 0 && !runOn) {
       if (latest?.number === number && latest === open.at(-1)) latest.lines.push(answer);
       else open.push((latest = { line, number, lines: [answer] }));
@@ -98,14 +102,18 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
       }
       // After answer 9, `10.16` is the answer of question 10.
       const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
-      const following = latest ? latest.number + 1 : numbered[0]?.number;
-      const head = NUMBER.exec(text) ?? (Number(bare?.[1]) === following ? bare : null);
+      const begins = numbered.find((one) => section === 0 || one.section === section)?.number;
+      const following = [latest && latest.number + 1, section === latestSection && latest ? null : begins];
+      const head = NUMBER.exec(text) ?? (following.includes(Number(bare?.[1])) ? bare : null);
       const number = Number(head?.[1]);
       // A number beyond the questions is an answer too many; a smaller one may be a step of the working.
       if (head && (known.has(number) || (latest ? number === latest.number + 1 : true)))
         put(line, section, number, text.slice(head[0].length).trim());
       else if (latest) latest.lines.push(text);
       else loose.push({ line, number: null, text });
+    },
+    leave({ line, text }) {
+      loose.push({ line, number: null, text });
     },
     take(section, number) {
       close();

@@ -15,8 +15,10 @@ const valueOf = (written: string): number => {
   const code = written.charCodeAt(0);
   if (code >= 0x2460 && code <= 0x2473) return code - 0x245f;
   if (code >= 0x2160 && code <= 0x2168) return code - 0x215f;
+  if (code >= 0x2170 && code <= 0x2178) return code - 0x216f;
   if (CHINESE.includes(written)) return CHINESE.indexOf(written) + 1;
-  return ROMAN.includes(written) ? ROMAN.indexOf(written) + 1 : Number(written);
+  const roman = ROMAN.indexOf(written.toUpperCase());
+  return roman >= 0 ? roman + 1 : Number(written);
 };
 
 interface Form {
@@ -28,7 +30,7 @@ const FORMS: readonly Form[] = [
   { pattern: /【\s?小问\s?(\d{1,2})\s?(?:详解|解析|解答|答案)?\s?】\s*/g },
   { pattern: /第\s?[（(]?\s?(\d{1,2}|[一二三四五六七八九])\s?[)）]?\s?小?问\s*[:：.．、]?\s*/g },
   { pattern: /[（(]\s?(\d{1,2})\s?[)）][.．、]?\s*/g },
-  { pattern: /[（(]\s?([Ⅰ-Ⅸ]|I{1,3}|IV|V|VI{1,3}|IX)\s?[)）][.．、]?\s*/g },
+  { pattern: /[（(]\s?([Ⅰ-Ⅸⅰ-ⅸ]|I{1,3}|IV|V|VI{1,3}|IX|i{1,3}|iv|v)\s?[)）][.．、]?\s*/g },
   { pattern: /([①-⑳])\s*/g, doubtful: true },
 ];
 
@@ -41,8 +43,8 @@ interface Mark {
 const MENTION = /^(?:[中的知得可题问]|[、和与](?=[（(①-⑳])|结论)/;
 const LINE = /(?:^|\n)[\s\ue202-\ue205]*$/;
 /** Within a line a part begins after the end of another one. */
-const INLINE = /(?:[。．.；;：:，,？?!！]|[\s\u3000]|分[)）])[\s\u3000]*$/;
-const SENTENCE = /(?:[。．.；;：:？?!！]|\s{2,}|\u3000|分[)）])[\s\u3000]*$/;
+const INLINE = /(?:[。．.；;：:，,？?!！】]|[\s\u3000]|分[)）])[\s\u3000]*$/;
+const SENTENCE = /(?:[。．.；;：:？?!！】]|\s{2,}|\u3000|分[)）])[\s\u3000]*$/;
 
 /** `1（2）2`, `（1）C（2）5`, but not `由（1）` or `f(1)`. */
 const ANYWHERE = /(?:[^由据从和与及、A-Za-z]|[)）]\s?[A-H]{1,4})$/;

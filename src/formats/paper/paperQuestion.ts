@@ -34,6 +34,8 @@ const MAX_QUESTION = 20_000;
 export interface PaperQuestion {
   line: number;
   section: number;
+  /** Of `四、解答题`. */
+  sectionNumber?: number | undefined;
   /** Null for a question without one. */
   number: number | null;
   /** As the report names it: 第 3 题. */

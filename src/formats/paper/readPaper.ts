@@ -5,7 +5,7 @@ import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft } from '../shared/importedQuestion';
 import { hasOptions } from '../../domain/question/types/traits';
 import { optionsStart } from '../shared/optionRow';
-import { featuresOf, type LineFeatures } from './lineFeatures';
+import { featuresOf, sectionNumber, type LineFeatures } from './lineFeatures';
 import { inLine, inRanges, inTable, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
 import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
 import {
@@ -96,7 +96,9 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
     };
     return 'draft' in placed && (remarks.length > 0 || question.signs.size > 0) ? { ...placed, review: true } : placed;
   });
-  rest.push(...answerRows(all.slice(end, key + 1), answers));
+  const headed = all[key]?.answers === true || all[key]?.label ? key + 1 : key;
+  const later = all.slice(headed).filter(({ section, answers: title, label }) => section ?? (title && !label));
+  rest.push(...answerRows([...all.slice(end, headed), ...later], answers));
   const left = answerFile ? given.rest() : [];
   const tooMany = left.filter(({ number }) => number !== null).length;
   const missing = questions.some(({ remarks }) => remarks.has(NOT_IN_FILE));
@@ -202,7 +204,7 @@ function answersAt(lines: readonly LineFeatures[]): number {
     ({ at, label }) =>
       at > 0 && (!label || labels.length === 1) && lines.slice(0, at).some(({ head, asks }) => head ?? asks),
   );
-  return first?.at ?? listedAt(lines);
+  return first?.at ?? Math.min(listedAt(lines), labelledAt(lines));
 }
 
 /** Index of the label that all answers follow in its line, as in `答案：1-3 BCD  4．8`. */
@@ -213,6 +215,16 @@ function listedAt(lines: readonly LineFeatures[]): number {
   return listed.length > 1 && from >= 0 && lines.slice(from, at).every(({ label }) => label?.kind !== 'answer')
     ? at
     : lines.length;
+}
+
+/** Index of the first of the lines `1．【答案】C` behind all questions. */
+function labelledAt(lines: readonly LineFeatures[]): number {
+  const isAnswer = ({ head, text }: LineFeatures) =>
+    head?.form === 'point' && ['answer', 'analysis'].includes(labelOf(text.slice(head.length))?.kind ?? '');
+  const at = lines.findIndex(isAnswer);
+  const asked = (number: number | undefined) => lines.slice(0, at).some(({ head }) => head?.number === number);
+  const rest = lines.slice(Math.max(0, at)).filter(({ head }) => head?.form === 'point');
+  return at > 0 && rest.length > 1 && asked(lines[at]?.head?.number) && rest.every(isAnswer) ? at : lines.length;
 }
 
 /** The answers that a label has in its line. */
@@ -236,15 +248,16 @@ const titleOf = (front: readonly LineFeatures[]): string =>
 
 export interface SectionState {
   count: number;
+  number?: number | undefined;
   type: TypeId | null;
   score: number | null;
 }
 function sectionAfter(state: SectionState, lines: readonly LineFeatures[]): SectionState {
-  let { count, type, score } = state;
+  let { count, type, score, number } = state;
   for (const { section } of lines)
     if (section && !section.within)
-      ({ count, type, score } = { count: count + 1, type: section.type, score: section.score });
-  return { count, type, score };
+      ({ count, type, score, number } = { number: undefined, ...section, count: count + 1 });
+  return { count, type, score, number };
 }
 
 export function questionOf(
@@ -256,6 +269,7 @@ export function questionOf(
   const question: PaperQuestion = {
     line: first.line,
     section: section.count,
+    sectionNumber: section.number,
     number: head?.number ?? null,
     ref: '',
     name: head?.name ?? null,
@@ -423,7 +437,9 @@ function nameShared(questions: readonly PaperQuestion[], lines: readonly LineFea
 const LISTED =
   /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$|(?<=[:：)）\s])(?:[A-H][\s,，、]{0,4}){3,}$/;
 /** `五、1．300元　2．48元`: the number of a section before its answers. */
-const SECTION_OF_ANSWERS = /^[一二三四五六七八九十]{1,2}\s?[、．.]\s?(?=\d{1,3}\s?(?:[．、]|\.(?!\d)))/;
+const SECTION_OF_ANSWERS = /^[一二三四五六七八九十]{1,2}\s?[、．.]\s?(?=\d{1,3}\s?[．、.])/;
+/** Before the answers: how they are marked. */
+const MARKING = /^(?:评分|阅卷|评卷)(?:说明|原则|标准|建议|参考)[:：]?$/;
 
 const answerOf = (number: number | null): string => (number === null ? '答案' : `第 ${number} 题的答案`);
 
@@ -452,26 +468,37 @@ function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): As
 
 function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[], questions: readonly PaperQuestion[]): void {
   let section = 0;
+  let remarks = false;
   const [first] = lines;
   for (const { line, text, cells, section: heading, answers: title, label } of lines) {
-    if (title) {
+    remarks = (remarks && heading === null && cells === undefined) || MARKING.test(text);
+    if (remarks) answers.leave({ line, text: withoutEmphasis(text) });
+    else if (title) {
       if (!label) section = 0;
     } else if (line === first?.line && label?.kind === 'answer') {
       answers.read({ line, text: withoutEmphasis(text.slice(label.length)) }, section);
     } else if (heading || SECTION_OF_ANSWERS.test(text)) {
-      section = sectionNamed(heading?.type ?? null, questions) ?? section + 1;
-      // `一、选择题：1-5 ABCDA`
-      const listed = LISTED.exec(text);
-      if (listed) answers.read({ line, text: withoutEmphasis(listed[0]) }, section);
+      section = sectionNamed(heading?.type ?? null, sectionNumber(text).number, questions) ?? section + 1;
+      // `一、选择题：1-5 ABCDA`, `二、1.240　2.厘米`
+      const numbered = SECTION_OF_ANSWERS.exec(text);
+      const listed = numbered ? text.slice(numbered[0].length) : LISTED.exec(text)?.[0];
+      if (listed !== undefined) answers.read({ line, text: withoutEmphasis(listed) }, section);
     } else answers.read({ line, text: withoutEmphasis(text), cells }, section);
   }
 }
 
-/** The section of this type, if the paper has one only. */
-function sectionNamed(type: TypeId | null, questions: readonly PaperQuestion[]): number | null {
-  const found = new Set(questions.flatMap((one) => (type !== null && one.type === type ? one.section : [])));
-  const [only] = found;
-  return found.size === 1 ? (only ?? null) : null;
+/** The section of this type, or else with this number, if the paper has one only. */
+function sectionNamed(
+  type: TypeId | null,
+  number: number | undefined,
+  questions: readonly PaperQuestion[],
+): number | null {
+  const ofType = new Set(questions.flatMap((one) => (type !== null && one.type === type ? one.section : [])));
+  const numbered = new Set(
+    questions.flatMap((one) => (number !== undefined && one.sectionNumber === number ? one.section : [])),
+  );
+  const [only] = ofType.size === 1 ? ofType : numbered.size === 1 ? numbered : [];
+  return only ?? null;
 }
 
 /** The answer of a list at the end or of another file, divided at its labels; whether the question has got it. */
