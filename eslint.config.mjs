@@ -204,7 +204,7 @@ export default tseslint.config(
               from: from('files'),
               allow: [
                 to('files', 'jobs', 'security', 'db', 'domain', 'server'),
-                packages('kysely', 'fflate', '@aws-sdk/client-s3'),
+                packages('kysely', 'fflate', '@aws-sdk/client-s3', '@hyzyla/pdfium'),
                 nodeCore,
               ],
             },

@@ -125,6 +125,7 @@ export const CALLS = {
   checkImport: questionImport.checkImport,
   startImport: importRows.startImport,
   getImportRows: importRows.getImportRows,
+  getImportPages: importRows.getImportPages,
   getImportOverview: importRows.getImportOverview,
   suggestClassification: suggestions.suggestClassification,
   scanDuplicates: duplicates.scanDuplicates,

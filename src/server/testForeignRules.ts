@@ -105,6 +105,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   checkImport: none(OWN),
   startImport: none('own files only: questionImport.test'),
   getImportRows: none('own files only: questionImport.test'),
+  getImportPages: none('own files only: importPages.test'),
   getImportOverview: none('own files only: questionImport.test'),
   suggestClassification: none('questions that are not stored; what backs a proposal: suggest.test'),
   getDuplicates: counted(),

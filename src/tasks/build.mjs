@@ -19,6 +19,7 @@ export const SERVER_BUILD = {
     calibrationThread: 'src/server/modules/measure/calibrationThread.ts',
     paperWorker: 'src/server/paperFiles/paperWorker.ts',
     texWorker: 'src/server/typesetting/texWorker.ts',
+    pageThread: 'src/server/modules/question/pages/pageThread.ts',
     importThread: 'src/server/modules/question/parse/importThread.ts',
     printThread: 'src/server/print/printThread.ts',
     printJobThread: 'src/server/modules/paper/printJobThread.ts',

@@ -38,6 +38,7 @@ export const SLOW_TESTS = [
   'src/server/modules/pack/pack.test.ts',
   'src/server/modules/paper/printedPdf.test.ts',
   'src/server/modules/question/import/questionImport.test.ts',
+  'src/server/modules/question/pages/importPages.test.ts',
   'src/server/modules/question/parse/libreOffice.test.ts',
   'src/server/modules/question/parse/officePapers.test.ts',
   'src/server/modules/question/save/refreshIndex.test.ts',

@@ -52,6 +52,9 @@ export const preferences = once(() =>
     list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
     /** Which columns of foreign files hold which part of a question. */
     import_mappings: z.optional(z.array(savedMapping()).check(z.maxLength(MAX_MAPPINGS))),
+    /** 核对导入 shows the pages of the file beside the questions, in per cent of the width of their column. */
+    import_source: z.optional(z.enum(['lines', 'pages'])),
+    import_zoom: z.optional(z.int().check(z.minimum(50), z.maximum(400))),
     /** Columns of lists that are hidden, by their titles. */
     tables: z.optional(
       z

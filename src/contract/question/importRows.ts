@@ -1,6 +1,6 @@
 // The rows of a checked file: looked at, corrected, stored.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formJson, once, page, paged } from '../wire';
+import { defineCall, formInt, formJson, formText, once, page, paged, type DataOf } from '../wire';
 import { answer, CONTENT_MAX, kpRef, option, part } from './question';
 import { optionalFields, repliedFields } from './questionFields';
 import { MAX_IMPORT_ROWS, ordered } from './questionImport';
@@ -164,6 +164,43 @@ export const getImportRows = defineCall({
   data: () => paged(importRow()),
   faults: 'own',
 });
+
+/** Where a line of a file lies on its page: thousandths of the page's width and height. */
+export const lineMark = once(() =>
+  z.object({
+    /** Of its row. */
+    place: z.int(),
+    /** As the rows number it; 0: the beginning of a question whose row has no lines. */
+    line: z.int(),
+    /** From 0. */
+    page: z.int(),
+    /** Left, top, right and bottom. */
+    box: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  }),
+);
+export type LineMark = z.output<ReturnType<typeof lineMark>>;
+
+export const getImportPages = defineCall({
+  method: 'GET',
+  path: '/questions/import/pages',
+  origin: 'ours',
+  access: 'question.write',
+  summary:
+    'The pages of an own Word or PDF file that was checked by the job `job_id` (`file`: a paper of a zip), as pictures that ' +
+    'are drawn when they are fetched, and where the lines of its rows lie on them. Word files need LibreOffice.',
+  request: () => z.object({ job_id: formInt(), file: z.optional(formText(300)) }),
+  data: () =>
+    z.object({
+      /** Of all pages; the first 300 are in the list. */
+      total: z.int(),
+      /** Sizes in points; `path`: of the picture. */
+      pages: z.array(z.object({ width: z.int(), height: z.int(), path: z.string() })),
+      marks: z.array(lineMark()),
+    }),
+  faults: 'own',
+  progress: 'own',
+});
+export type ImportPages = DataOf<typeof getImportPages>;
 
 /** A row without its question. */
 export const rowInOverview = once(() =>

@@ -2,7 +2,7 @@
 // paper are read together (paper/paperSet.ts).
 import { strFromU8 } from 'fflate';
 import type { FileRow } from '../shared/importedQuestion';
-import { papersIn, WORD_PART, type ZipParts } from '../shared/sourceFile';
+import { paperName, papersIn, WORD_PART, type ZipParts } from '../shared/sourceFile';
 import { openZip, type ZipLimits } from '../shared/zipLimits';
 import { toBase64 } from '../shared/attachedSource';
 import { decodePaperSet, type PaperOfSet } from '../paper/paperSet';
@@ -18,7 +18,7 @@ export function* decodePapers(zip: ZipParts): Generator<FileRow> {
   const papers: PaperOfSet[] = [];
   const unread: FileRow[] = [];
   for (const [at, path] of papersIn(zip).entries()) {
-    const name = nameOf(path);
+    const name = paperName(path);
     const refused = (reason: string) => unread.push({ line: 1, ref: name, file: name, refused: reason });
     if (at >= MAX_PAPERS) {
       refused(`一个压缩包里最多 ${MAX_PAPERS} 份试卷，这一份没有读，请分成几个压缩包`);
@@ -33,7 +33,6 @@ export function* decodePapers(zip: ZipParts): Generator<FileRow> {
 }
 
 const DAMAGED = '文件已损坏，请在 Word 中重新保存';
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.docx$/i, '');
 
 /** The parts of a document, unpacked when they are read; or why it is not read. */
 function opening(bytes: Uint8Array): WordPackage | string {
@@ -58,7 +57,7 @@ function opening(bytes: Uint8Array): WordPackage | string {
 
 /** A paper of a set; `path` is the name of its file. */
 export function wordPaper(path: string, parts: WordPackage): PaperOfSet {
-  const name = nameOf(path);
+  const name = paperName(path);
   return {
     path: path.replace(/\.docx?$/i, ''),
     name,

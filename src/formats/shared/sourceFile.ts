@@ -51,6 +51,8 @@ export const papersIn = ({ names }: ZipParts): string[] =>
   names.includes('[Content_Types].xml') || names.some((name) => /\.(?:xml|qti|rmd|tex|json)$/i.test(name))
     ? []
     : names.filter((name) => /\.docx$/i.test(name) && !/(?:^|\/)(?:__MACOSX|~\$)/.test(name)).sort();
+/** As the rows of a paper of a zip name it. */
+export const paperName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.docx$/i, '');
 export const BANK_MANIFEST = 'tiku-bank.json';
 export const isRmd = (name: string) => /\.rmd$/i.test(name);
 export const isTex = (name: string) => /\.tex$/i.test(name);

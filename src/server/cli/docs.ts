@@ -69,6 +69,11 @@ of their own; questions whose text is such a material wait for it.
 Each row names its lines and what each became (stem, options, answer, analysis). 核对导入 divides, joins and moves these lines;
 \`readLines.ts\` reads what was touched again with the same features, division and parts, and keeps the fields that a person chose.
 
+The pages beside them are those of the PDF, or of what LibreOffice makes of a Word, RTF or OpenDocument file (a file of another kind has none).
+They are made at the first look and kept with the job: at most 300, 1000 px wide, WebP. Lines are found among the words of the pages in their
+order (\`domain/question/linePlaces.ts\`): Chinese characters and words of three letters, without formulas; a line without words has what lies
+between its neighbours, one that is not found has no mark.
+
 The numbers （1）, ①, （Ⅰ）, 第（1）问 of a written or composite question become its parts (\`paperParts.ts\`) where the answer, or the working
 (【小问1详解】), has the same numbers or there is no answer at all; otherwise all stays in stem and answer, and the question says so.
 `;

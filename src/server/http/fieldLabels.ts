@@ -152,6 +152,8 @@ const LABELS: Readonly<Record<string, string>> = {
   display: '独立公式',
   list_layout: '列表样式',
   tree_width: '知识点栏宽度',
+  import_source: '核对导入时的原文',
+  import_zoom: '原文页面的大小',
   list_columns: '列',
   list_views: '视图',
   guide_done: '已读的帮助',

@@ -1,18 +1,17 @@
 // Calls on own jobs and those that the organization shares, and the download of their results: only for the owner, even when another user knows the address.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import { IMPORT_KIND } from '../../../contract/question/questionImport';
 import type { Job } from '../../../contract/system/job';
-import { transaction, type Database, type Tx } from '../../db/database';
+import { transaction, type Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { MIME_OF_EXTENSION } from '../../files/fileKinds';
 import { handle } from '../../http/calls';
 import { invalid, notFound } from '../../errors';
-import { FILES_DAYS, type Jobs } from '../../jobs/jobs';
+import { FILES_DAYS } from '../../jobs/jobs';
 import type { JobRow } from '../../jobs/jobStore';
 import type { Module } from '../../module';
-import { resolveActor } from '../../http/session';
+import { sendOwnFile } from '../../http/ownFile';
 
 const MAX_PAGE_SIZE = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -76,7 +75,16 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     },
     { many: true },
   );
-  app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
+  app.get<{ Params: { id: string; index: string } }>('/files/jobs/:id/:index', (request, reply) =>
+    sendOwnFile(app, request, reply, async (actor) => {
+      const id = Number(request.params.id);
+      const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
+      if (row?.state !== 'done') return null;
+      const file = pictureOf(row, request.params.index) ?? row.result?.files?.[Number(request.params.index)];
+      const opened = file && (await jobs.folders.of(id).open(file.key));
+      return opened ? { ...opened, name: file.name, mime: file.mime } : null;
+    }),
+  );
 };
 
 /**
@@ -108,40 +116,6 @@ function toJob(
     updated_at,
   };
 }
-
-type FileParams = { Params: { id: string; index: string } };
-
-async function sendJobFile(
-  app: FastifyInstance,
-  db: Database,
-  { store, folders }: Jobs,
-  request: FastifyRequest<FileParams>,
-  reply: FastifyReply,
-) {
-  const id = Number(request.params.id);
-  const plain = (status: number, text: string) =>
-    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-  const actor = await resolveActor(app, request);
-  if (!actor) return plain(403, '请先登录');
-  const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
-  const file =
-    row?.state === 'done'
-      ? (pictureOf(row, request.params.index) ?? row.result?.files?.[Number(request.params.index)])
-      : undefined;
-  const opened = file && (await folders.of(id).open(file.key));
-  if (!file || !opened) return plain(404, '文件不存在或已超过保存期限，请重新生成');
-  return reply
-    .type(file.mime)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encoded(file.name)}`)
-    .header('content-length', opened.size)
-    .send(opened.stream);
-}
-
-/** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A picture of an import that its owner looks at (question/import/importPreview). */
 function pictureOf({ kind }: JobRow, name: string) {

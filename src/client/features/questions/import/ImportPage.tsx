@@ -43,7 +43,9 @@ import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { Button } from '../../../ui/controls/Button';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../../state/ui/uiSlice';
+import { Button, PlainButton } from '../../../ui/controls/Button';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { JobProgress } from '../../../ui/JobProgress';
 import { RowBones } from '../../../ui/lists/ListFrame';
@@ -59,10 +61,10 @@ import { formTypeChoices } from '../list/filters/moreChoices';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
 import { ImportIndex, papersOf } from './ImportIndex';
-import { cardId, draftToEdit, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
+import { cardId, draftToEdit, unitOfCard, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
 import { unitKey } from './LineList';
 import * as repair from './repair';
-import { isAdded, isOpen, sameUnit, unitsOf, type Unit } from './repair';
+import { isAdded, isOpen, refOf, sameUnit, unitsOf, type Unit } from './repair';
 import { AcceptAll } from './AcceptAll';
 import { isProposedFor } from './asking';
 import { RowProposals } from './RowProposals';
@@ -71,11 +73,14 @@ import importPageCss from './importPage.css';
 import { t } from '../../../lib/texts/t';
 
 const RowEditor = lazyPart(() => import('./RowEditor'));
+const SourcePages = lazyPart(() => import(/* webpackChunkName: 'import-pages' */ './SourcePages'));
 
 /** Views of the list; each is what the check or an import has said of a row. */
 type Shown = (typeof IMPORT_STATES)[number] | 'stored';
 const STATES: readonly (Shown | undefined)[] = [undefined, ...IMPORT_STATES, 'stored'];
 const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复'), t('未归入试题'), t('与题库不同'), t('已导入')];
+
+const HAS_PAGES = /\.(?:docx?|pdf)$/;
 
 const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
 
@@ -144,6 +149,17 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const loaded = new Map(list.map((row) => [row.place, row]));
   const units = list.flatMap((row) => unitsOf(row, plan));
   const open = units.filter((unit) => isOpen(unit));
+  const { import_source, import_zoom = 100 } = useAppSelector(selectPreferences);
+  // A zip whose rows name their file is one of Word papers.
+  const hasPages = job.files.some(({ name }) => HAS_PAGES.test(name)) || all.some(({ file }) => file !== undefined);
+  const paged = hasPages && import_source === 'pages';
+  const asked = params.get('at');
+  const chosen =
+    units.find((unit) => unitKey(unit) === asked) ?? units.find(({ row }) => row.place === places[0]) ?? null;
+  const lines = chosen?.lines;
+  const chosenLines = useMemo(() => new Set(lines?.flatMap(({ line }) => (line > 0 ? [line] : []))), [lines]);
+  const choose = (at: string) =>
+    at !== asked && setParams((before) => patched(before, { page: now, at }), { replace: true });
   // A neighbour in the file: within the same paper.
   const beside = (unit: Unit, step: 1 | -1): Unit | null => {
     const found = open[open.findIndex((one) => sameUnit(one, unit)) + step];
@@ -207,6 +223,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
     setParams((before) =>
       patched(before, {
         page: Math.floor(order / size) + 1,
+        ...(paged && { at: unitKey({ row: { place }, at: part }) }),
         ...(visible < 0 && { state: undefined, folded: folded.has(paper) ? undefined : [...folded].join(',') }),
       }),
     );
@@ -284,73 +301,113 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         }}
         onJump={toPlace}
       />
-      <ListTabs
-        label={t('按结果筛选')}
-        names={STATE_NAMES}
-        at={at}
-        onChange={(to) => setParams((before) => patched(before, { state: STATES[to] }))}
-      />
-      {overview.isError || rows.isError ? (
-        <LoadFault
-          what={t('检查结果')}
-          error={overview.error ?? rows.error}
-          onRetry={() => void (overview.isError ? overview.refetch() : rows.refetch())}
-        >
-          {back}
-        </LoadFault>
-      ) : !overview.data || (needed.length > 0 && !rows.data) ? (
-        <RowBones label={t('正在载入检查结果')} />
-      ) : places.length === 0 ? (
-        <Notice
-          title={t('没有{0}', at === 0 ? t('试题') : t('“{0}”的试题', STATE_NAMES[at]))}
-          text={t('可以换一种结果查看。')}
+      <div className="import-views">
+        <ListTabs
+          label={t('按结果筛选')}
+          names={STATE_NAMES}
+          at={at}
+          onChange={(to) => setParams((before) => patched(before, { state: STATES[to] }))}
         />
-      ) : (
-        <DragDropContext {...spokenDrag(dropped)}>
-          <div className="list-boxes" aria-busy={rows.isFetching}>
-            {places.map((place) => {
-              const row = loaded.get(place);
-              if (!row) return null;
-              const planned = plannedRow(plan, place);
-              const own = units.filter((unit) => unit.row.place === place);
-              const paper = papers.length > 1 ? papers.find(({ rows: [first] }) => first?.place === place) : undefined;
-              return (
-                <Fragment key={place}>
-                  {paper && <h2 className="import-paper">{paper.name}</h2>}
-                  {gaps.has(place) && <p className="import-gap">{gaps.get(place)}</p>}
-                  {planned?.dropped && (
-                    <DroppedRow row={row} planned={planned} onRestore={() => actions.restore(row)} />
-                  )}
-                  {own.map((unit) => (
-                    <ImportRowView
-                      key={unit.at}
-                      unit={unit}
-                      several={own.length > 1}
-                      planned={planned}
-                      choice={copyChoice(plan, planned)}
-                      before={beside(unit, -1)}
-                      next={beside(unit, 1)}
-                      types={types}
-                      actions={actions}
-                    >
-                      {unit.draft && isAdded(unit, plan) && (
-                        <RowProposals
-                          name={nameOf(unit)}
-                          draft={unit.draft}
-                          common={plan.common}
-                          asks={isProposedFor(unit, plan)}
-                          onFill={(filled) => change(withFilled(plan, row, unit.at, filled), t('已采用建议'))}
-                          onIgnore={() => decide(row, { ignored: true }, t('已忽略这一题的建议'))}
-                        />
-                      )}
-                    </ImportRowView>
-                  ))}
-                </Fragment>
-              );
-            })}
-          </div>
-        </DragDropContext>
-      )}
+        {hasPages && (
+          <span role="group" aria-label={t('原文的显示')} className="segmented">
+            {(['lines', 'pages'] as const).map((source) => (
+              <PlainButton
+                key={source}
+                aria-pressed={paged === (source === 'pages')}
+                onClick={() => void dispatch(choosePreferences({ import_source: source }))}
+              >
+                {source === 'lines' ? t('原文行') : t('原文页面')}
+              </PlainButton>
+            ))}
+          </span>
+        )}
+      </div>
+      <div className="import-work" data-pages={paged || undefined}>
+        {paged && (
+          <Suspense fallback={null}>
+            <SourcePages
+              jobId={job.id}
+              file={chosen ? chosen.row.file : papers[0]?.name || undefined}
+              chosen={chosen && { place: chosen.row.place, lines: chosenLines, name: nameOf(chosen) }}
+              zoom={import_zoom}
+              onZoom={(zoom) => void dispatch(choosePreferences({ import_zoom: zoom }))}
+              nameOf={(place) => placeName(all, place)}
+              onChoose={(place) => toPlace(place, 0)}
+              onCancel={() => void dispatch(choosePreferences({ import_source: 'lines' }))}
+            />
+          </Suspense>
+        )}
+        {overview.isError || rows.isError ? (
+          <LoadFault
+            what={t('检查结果')}
+            error={overview.error ?? rows.error}
+            onRetry={() => void (overview.isError ? overview.refetch() : rows.refetch())}
+          >
+            {back}
+          </LoadFault>
+        ) : !overview.data || (needed.length > 0 && !rows.data) ? (
+          <RowBones label={t('正在载入检查结果')} />
+        ) : places.length === 0 ? (
+          <Notice
+            title={t('没有{0}', at === 0 ? t('试题') : t('“{0}”的试题', STATE_NAMES[at]))}
+            text={t('可以换一种结果查看。')}
+          />
+        ) : (
+          <DragDropContext {...spokenDrag(dropped)}>
+            <div
+              className="list-boxes"
+              aria-busy={rows.isFetching}
+              onFocus={({ target }) => {
+                const card = paged && target.closest('.import-row');
+                const key = card && unitOfCard(card.id);
+                if (key) choose(key);
+              }}
+            >
+              {places.map((place) => {
+                const row = loaded.get(place);
+                if (!row) return null;
+                const planned = plannedRow(plan, place);
+                const own = units.filter((unit) => unit.row.place === place);
+                const paper =
+                  papers.length > 1 ? papers.find(({ rows: [first] }) => first?.place === place) : undefined;
+                return (
+                  <Fragment key={place}>
+                    {paper && <h2 className="import-paper">{paper.name}</h2>}
+                    {gaps.has(place) && <p className="import-gap">{gaps.get(place)}</p>}
+                    {planned?.dropped && (
+                      <DroppedRow row={row} planned={planned} onRestore={() => actions.restore(row)} />
+                    )}
+                    {own.map((unit) => (
+                      <ImportRowView
+                        key={unit.at}
+                        unit={unit}
+                        several={own.length > 1}
+                        planned={planned}
+                        choice={copyChoice(plan, planned)}
+                        before={beside(unit, -1)}
+                        next={beside(unit, 1)}
+                        types={types}
+                        actions={actions}
+                      >
+                        {unit.draft && isAdded(unit, plan) && (
+                          <RowProposals
+                            name={nameOf(unit)}
+                            draft={unit.draft}
+                            common={plan.common}
+                            asks={isProposedFor(unit, plan)}
+                            onFill={(filled) => change(withFilled(plan, row, unit.at, filled), t('已采用建议'))}
+                            onIgnore={() => decide(row, { ignored: true }, t('已忽略这一题的建议'))}
+                          />
+                        )}
+                      </ImportRowView>
+                    ))}
+                  </Fragment>
+                );
+              })}
+            </div>
+          </DragDropContext>
+        )}
+      </div>
       {shown.length > 0 && (
         <Pagination
           page={now}
@@ -381,6 +438,11 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       )}
     </div>
   );
+}
+
+function placeName(all: readonly RowInOverview[], place: number): string {
+  const row = all.find((one) => one.place === place);
+  return !row ? '' : row.number === undefined ? refOf(row) : t('第 {0} 题', row.number);
 }
 
 const MOVED = t('已移动，并重新读过');

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
 import { COPY_STATES, CopyView } from './CopyChoices';
 import { PrintedQuestion } from '../form/PrintPreview';
-import { LineList, notesAtLines, type LineActions } from './LineList';
+import { LineList, notesAtLines, unitKey, type LineActions } from './LineList';
 import { NumberField } from './NumberField';
 import { isOpen, refOf, type Unit } from './repair';
 import { t } from '../../../lib/texts/t';
@@ -117,7 +117,10 @@ function stateOf(
   return { text: t('可导入'), tone: 'good' };
 }
 
-export const cardId = (place: number, part: number): string => `import-row-${place}-${part}`;
+const CARD = 'import-row-';
+export const cardId = (place: number, part: number): string => `${CARD}${unitKey({ row: { place }, at: part })}`;
+/** The key of the unit (LineList) that a card shows. */
+export const unitOfCard = (id: string): string | null => (id.startsWith(CARD) ? id.slice(CARD.length) : null);
 
 /** A row that is left out. */
 export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planned: PlannedRow; onRestore(): void }) {

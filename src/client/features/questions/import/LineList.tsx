@@ -35,7 +35,7 @@ interface Props {
   actions: LineActions;
 }
 
-export const unitKey = ({ row, at }: Pick<Unit, 'row' | 'at'>): string => `${row.place}-${at}`;
+export const unitKey = ({ row, at }: { row: Pick<Unit['row'], 'place'>; at: number }): string => `${row.place}-${at}`;
 
 /** Remarks that quote the beginning of a line, by the index of that line. */
 export function notesAtLines(unit: Unit, notes: readonly string[]): ReadonlyMap<number, string[]> {

@@ -125,6 +125,8 @@ const NAMES: Readonly<Record<string, string>> = {
   query: t('筛选条件'),
   first: t('默认筛选'),
   import_mappings: t('导入的列对应'),
+  import_source: t('核对导入时的原文'),
+  import_zoom: t('原文页面的大小'),
   mapping: t('列对应'),
   tables: t('列表的列'),
   hidden: t('隐藏的列'),
@@ -140,6 +142,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shown: { 0: t('否'), 1: t('是') },
   first: { 0: t('否'), 1: t('是') },
   list_layout: { cards: t('卡片'), table: t('表格') },
+  import_source: { lines: t('原文行'), pages: t('原文页面') },
 };
 const nameOf = (step: string): string =>
   /^\d+$/.test(step) ? t('第 {0} 项', Number(step) + 1) : (NAMES[step] ?? step);

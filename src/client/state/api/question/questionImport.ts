@@ -1,7 +1,12 @@
 // Endpoints of contract/question/questionImport and importRows: those that write start a background job, which appears
 // in the job list.
 import { checkImport } from '../../../../contract/question/questionImport';
-import { getImportOverview, getImportRows, startImport } from '../../../../contract/question/importRows';
+import {
+  getImportOverview,
+  getImportPages,
+  getImportRows,
+  startImport,
+} from '../../../../contract/question/importRows';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { DataOf } from '../../../../contract/wire';
 import { api } from '../api';
@@ -20,9 +25,15 @@ export const questionImportApi = api.injectEndpoints({
     }),
     startImport: mutation(build, startImport, ['Job']),
     getImportRows: query(build, getImportRows, ['ImportRows']),
+    getImportPages: query(build, getImportPages),
     getImportOverview: query(build, getImportOverview, ['ImportRows']),
   }),
 });
 
-export const { useCheckImportMutation, useStartImportMutation, useGetImportRowsQuery, useGetImportOverviewQuery } =
-  questionImportApi;
+export const {
+  useCheckImportMutation,
+  useStartImportMutation,
+  useGetImportRowsQuery,
+  useGetImportOverviewQuery,
+  useLazyGetImportPagesQuery,
+} = questionImportApi;

@@ -1,10 +1,13 @@
 // Routes of contract/question/questionImport: a file is checked, then stored, each as a background job.
 import { CALLS } from '../../../../contract/calls';
+import { invalid } from '../../../errors';
 import { handle } from '../../../http/calls';
+import { sendOwnFile } from '../../../http/ownFile';
 import { makeOffice } from '../parse/libreOffice';
 import type { Module } from '../../../module';
 import { drawNewest } from '../drawAhead';
 import { suggestFor } from '../suggest/suggestService';
+import { makeImportPages } from '../pages/importPages';
 import { importKind, makeImportService } from './importService';
 
 export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
@@ -14,6 +17,22 @@ export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
   handle(app, CALLS.checkImport, (_request, ctx) => imports.orderCheck(ctx), { perMinute: 60 });
   handle(app, CALLS.startImport, ({ job_id, changes }, { actor }) => imports.orderImport(actor, job_id, changes));
   handle(app, CALLS.getImportRows, (request, { actor }) => imports.rows(actor, request));
+  const pages = makeImportPages(db, jobs, office);
+  app.addHook('onClose', () => pages.close());
+  handle(
+    app,
+    CALLS.getImportPages,
+    (request, { actor, reply }) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(invalid('已停止生成原文页面')));
+      return pages.read(actor, request, gone.signal);
+    },
+    { perMinute: 60 },
+  );
+  app.get<{ Params: { id: string; paper: string; page: string } }>(
+    '/files/jobs/:id/pages/:paper/:page',
+    (request, reply) => sendOwnFile(app, request, reply, (actor) => pages.picture(actor, request.params)),
+  );
   handle(app, CALLS.suggestClassification, async ({ questions }, { actor }) => ({
     list: await suggestFor(db, actor, questions),
   }));

@@ -164,7 +164,7 @@ export const importKind = (office: Office | null, folders: JobFolders, stored: (
   },
 });
 
-async function readSource(folder: JobFolder): Promise<Buffer> {
+export async function readSource(folder: JobFolder): Promise<Buffer> {
   const source = await readKept(folder, SOURCE);
   if (!source) throw invalid('上传的文件已超过保存期限，请重新上传');
   return source;
@@ -224,6 +224,8 @@ export function makeImportService(db: Database, jobs: Jobs) {
       return { job_id };
     });
 
+  const checkOf = (actor: Actor, id: number) => demandCheck(db, jobs, actor, id);
+
   return {
     async orderCheck({ actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
       let mapping: RecordMapping | undefined;
@@ -241,7 +243,7 @@ export function makeImportService(db: Database, jobs: Jobs) {
     },
 
     async orderImport(actor: Actor, checkId: number, changes?: ImportChanges): Promise<{ job_id: number }> {
-      const { name, mapping } = await demandCheck(actor, checkId);
+      const { name, mapping } = await checkOf(actor, checkId);
       const folder = jobs.folders.of(checkId);
       const edited = [];
       for (const { place, questions } of changes?.edited ?? []) {
@@ -259,7 +261,7 @@ export function makeImportService(db: Database, jobs: Jobs) {
     },
 
     async overview(actor: Actor, job_id: number) {
-      await demandCheck(actor, job_id);
+      await checkOf(actor, job_id);
       return readOverview(jobs.folders.of(job_id));
     },
 
@@ -267,17 +269,23 @@ export function makeImportService(db: Database, jobs: Jobs) {
       actor: Actor,
       { job_id, page = 1, size = DEFAULT_PAGE_SIZE, state, places }: RequestOf<typeof getImportRows>,
     ) {
-      await demandCheck(actor, job_id);
+      await checkOf(actor, job_id);
       const asked = { page: Math.max(1, page), size: Math.min(MAX_PAGE_SIZE, Math.max(1, size)), state, places };
       return readRows(jobs.folders.of(job_id), asked);
     },
   };
+}
 
-  async function demandCheck(actor: Actor, id: number): Promise<Pick<Input, 'name' | 'mapping'>> {
-    const check = await jobs.store.findOwn(db.kysely, actor, id);
-    const { name, checked, mapping } = (check?.input.data ?? {}) as Partial<Input>;
-    if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
-    if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
-    return { name, mapping };
-  }
+/** A finished check of the account itself. */
+export async function demandCheck(
+  db: Database,
+  jobs: Pick<Jobs, 'store'>,
+  actor: Actor,
+  id: number,
+): Promise<Pick<Input, 'name' | 'mapping'>> {
+  const check = await jobs.store.findOwn(db.kysely, actor, id);
+  const { name, checked, mapping } = (check?.input.data ?? {}) as Partial<Input>;
+  if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
+  if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
+  return { name, mapping };
 }

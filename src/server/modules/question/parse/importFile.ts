@@ -73,7 +73,7 @@ const DAMAGED = '文件已损坏，请重新保存后再选择';
 
 const ODT = 'application/vnd.oasis.opendocument.text';
 /** Documents of other word processors, by what they begin with. */
-const isOtherDocument = (bytes: Uint8Array): boolean => {
+export const isOtherDocument = (bytes: Uint8Array): boolean => {
   const head = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
   return head.startsWith('{\\rtf') || (head.startsWith('PK') && head.includes(ODT));
 };

@@ -1,6 +1,6 @@
-// LibreOffice, when it is installed: old Word documents (.doc) as .docx, pictures in WMF and EMF as GIF or PNG. Each
-// call is a process of its own with a fresh profile that blocks macros and links, without the server's environment and
-// without a network, and with a time limit; one at a time, as each takes some 300 MB.
+// LibreOffice, when it is installed: old Word documents (.doc) as .docx, documents as PDF, pictures in WMF and EMF as GIF
+// or PNG. Each call is a process of its own with a fresh profile that blocks macros and links, without the server's
+// environment and without a network, and with a time limit; one at a time, as each takes some 300 MB.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Office {
   /** Throws `invalid` when LibreOffice cannot read the file or takes too long. */
   toDocx(doc: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The pages of a document that Word or another word processor wrote; throws like toDocx. */
+  toPdf(document: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
   /** By path of the metafile: its bytes as a picture. Those that cannot be converted are missing. */
   pictures(metafiles: ReadonlyMap<string, Uint8Array>, signal?: AbortSignal): Promise<Map<string, ConvertedPicture>>;
 }
@@ -28,7 +30,8 @@ export const NO_OFFICE =
   '旧的 Word 文档（.doc）要由服务器上的 LibreOffice 转换，而服务器没有安装。请管理员安装 LibreOffice（Debian、Ubuntu：apt install ' +
   'libreoffice-writer）后重新启动，或在 Word 中另存为 .docx 后再导入';
 const UNREADABLE = 'LibreOffice 不能读取这个 Word 文档，请在 Word 中另存为 .docx 后再导入';
-const TOO_SLOW = 'LibreOffice 转换这个文档超过了时限，请在 Word 中另存为 .docx 后再导入';
+const NO_PAGES = 'LibreOffice 不能排出这个文档的页面，请对照文件中的各行';
+const TOO_SLOW = 'LibreOffice 转换这个文档超过了时限，请分成几个文件，或在 Word 中另存为 .docx 后再导入';
 
 /** A start takes some 5 s on a quiet machine. */
 const LIMIT_MS = 120_000;
@@ -127,15 +130,21 @@ export function makeOffice(program: string, limitMs = LIMIT_MS): Office {
     return answer;
   };
 
-  return {
-    toDocx: (doc, signal) =>
+  /** LibreOffice recognises a document by its content. */
+  const documentAs =
+    (format: 'docx' | 'pdf', refusal: string) =>
+    (bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> =>
       inTurn(() =>
-        convert({ name: 'paper.doc', bytes: doc }, 'docx', signal, async (folder) => {
-          const bytes = await readFile(path.join(folder, 'paper.docx')).catch(() => null);
-          if (bytes === null || bytes.length > MAX_OUTPUT) throw invalid(UNREADABLE);
-          return bytes;
+        convert({ name: 'paper.doc', bytes }, format, signal, async (folder) => {
+          const made = await readFile(path.join(folder, `paper.${format}`)).catch(() => null);
+          if (made === null || made.length > MAX_OUTPUT) throw invalid(refusal);
+          return made;
         }),
-      ),
+      );
+
+  return {
+    toDocx: documentAs('docx', UNREADABLE),
+    toPdf: documentAs('pdf', NO_PAGES),
     pictures: (metafiles, signal) =>
       inTurn(async () => {
         const taken = [...metafiles].filter(bounded(MAX_PICTURES));

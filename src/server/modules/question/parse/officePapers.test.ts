@@ -136,6 +136,7 @@ withOffice(
 test('formulas of EQ fields that LibreOffice left out are named before the paper is read', async () => {
   const text = '{\\rtf1\\ansi 1. {\\field{\\*\\fldinst { EQ \\\\f(1,2) }}{\\fldrslt }}\\par}';
   const office = (body: string): Office => ({
+    toPdf: async () => new Uint8Array(),
     toDocx: () =>
       Promise.resolve(zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) })),
     pictures: () => Promise.resolve(new Map()),
@@ -157,6 +158,7 @@ test('formulas of OpenDocument text that LibreOffice left out are named before t
       ),
     });
   const office = (body: string): Office => ({
+    toPdf: async () => new Uint8Array(),
     toDocx: () =>
       Promise.resolve(zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) })),
     pictures: () => Promise.resolve(new Map()),

@@ -1,0 +1,38 @@
+// Sends a file that only its owner gets, even when another user knows the address.
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../security/actor';
+import { resolveActor } from './session';
+
+export interface OwnFile {
+  name: string;
+  mime: string;
+  size: number;
+  stream: Readable | Buffer;
+}
+
+/** `find`: null when the actor has no such file (any more). */
+export async function sendOwnFile(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: (actor: Actor) => Promise<OwnFile | null>,
+) {
+  const plain = (status: number, text: string) =>
+    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+  const actor = await resolveActor(app, request);
+  if (!actor) return plain(403, '请先登录');
+  const file = await find(actor);
+  if (!file) return plain(404, '文件不存在或已超过保存期限，请重新生成');
+  return reply
+    .type(file.mime)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encoded(file.name)}`)
+    .header('content-length', file.size)
+    .send(file.stream);
+}
+
+/** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
