@@ -77,6 +77,7 @@ const quantile = (values: readonly number[], share: number) =>
 export async function playWeek(options: WeekOptions, plan = planOf(options)): Promise<RunRecord> {
   const { seed, days, people: count, tell, folder } = options;
   const began = performance.now();
+  const startedAt = new Date().toISOString();
   const now = () => Math.round(performance.now() - began);
   const { postgres = false, release = null } = options;
   const server = await startProduct({ postgres, release, faults: options.faults ?? false });
@@ -85,7 +86,6 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
   /** ms since the beginning; the last may be open. */
   const outages: { from: number; to: number }[] = [];
   const isOut = (from: number, to = from) => outages.some((one) => one.from <= to && from <= one.to + AFTER_MS);
-  const startedAt = new Date().toISOString();
   const found: RecordedFinding[] = [];
   const ran: RanJob[] = [];
   const memory: RunRecord['memory'] = [];
@@ -391,6 +391,7 @@ async function rush(
   const ping = async () => {
     while (!over) {
       const began = performance.now();
+  const startedAt = new Date().toISOString();
       await (await fetch(`${url}/healthz`)).arrayBuffer();
       pings.push(performance.now() - began);
       await later(20);
