@@ -43,6 +43,12 @@ const PAPERS = `
 A cell is text. Superscripts and subscripts of parts of a cell (rich text) become formulas: \`4cm$^{\\text{2}}$\`, which is also how the export
 writes them. Bold, italics and underlines of parts of a cell are lost, in import and export.
 
+## Numeric answers
+
+The bank has no field for a tolerance. Import of Moodle XML, GIFT, QTI 1.2 and R/exams states it in a paragraph at the end of the analysis
+(\`允许误差 ±0.01，即 3.13 到 3.15 都算对。\`). A question with one blank, one accepted form and such a paragraph, also one that was typed, is exported as
+a numeric question of Moodle, GIFT, Canvas and R/exams; the other formats keep the paragraph. \`src/formats/shared/tolerance.ts\`
+
 ## Papers in Word and LaTeX
 
 Every paragraph, table, picture and text box of a paper is in a question (stem, option, part, answer, analysis) or in a row of its own that
