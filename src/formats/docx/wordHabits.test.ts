@@ -378,6 +378,13 @@ describe('answers at the end', () => {
     ]);
   });
 
+  test('an answer that was left blank is no heading of the answers', () => {
+    expect(found('1．甲____．', '【答案】', '2．乙____．', '【答案】4')).toEqual([
+      [300, '甲．', [[]], false],
+      [300, '乙．', [['4']], false],
+    ]);
+  });
+
   test('answers behind all questions without a heading, or with one for each type', () => {
     const asked = ['1．甲____．', '2．乙____．'];
     const answers = (...lines: readonly string[]) =>

@@ -202,10 +202,17 @@ function answersAt(lines: readonly LineFeatures[]): number {
   const labels = headed.filter(({ label }) => label);
   const first = headed.find(
     ({ at, label }) =>
-      at > 0 && (!label || labels.length === 1) && lines.slice(0, at).some(({ head, asks }) => head ?? asks),
+      at > 0 &&
+      (!label || (labels.length === 1 && !questionsAfter(lines, at))) &&
+      lines.slice(0, at).some(({ head, asks }) => head ?? asks),
   );
   return first?.at ?? Math.min(listedAt(lines), labelledAt(lines));
 }
+
+/** Whether questions with answers follow: the label on its own is an answer that was left blank. */
+const questionsAfter = (lines: readonly LineFeatures[], at: number): boolean =>
+  lines.slice(at + 1).some(({ head, asks }) => head && asks) &&
+  lines.slice(at + 1).some(({ label, answers }) => label?.kind === 'answer' && !answers);
 
 /** Index of the label that all answers follow in its line, as in `答案：1-3 BCD  4．8`. */
 function listedAt(lines: readonly LineFeatures[]): number {
