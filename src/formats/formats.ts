@@ -43,7 +43,7 @@ const table = {
             ? decodePapers(zip)
             : decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
       },
-      hint: 'Word 试卷（.docx、.doc，也可以是几份试卷的 .zip；平时怎么写都可以）',
+      hint: 'Word 试卷（.docx、.doc、.odt、.rtf，也可以是几份试卷的 .zip；平时怎么写都可以）',
       commandLine: { system: IMPORTED, kind: 2 },
     },
     write: { paper: { name: 'docx', title: 'Word', choice: 'Word（公式可编辑）' } },

@@ -26,16 +26,16 @@ function sourceOf(parts: WordPackage): PaperSource | null {
   return reader;
 }
 
-const decodeText = (answers?: AnswerFile) =>
+const decodeText = (answers?: AnswerFile, known?: PaperSource | null) =>
   orRefused(function* (parts: WordPackage): Generator<FileRow> {
-    const source = sourceOf(parts);
+    const source = known ?? sourceOf(parts);
     if (source) yield* decodePaper(source, 'docx', answers);
     else yield { line: 1, ref: '文件', refused: '不是 Word 文档（.docx），或者文件已损坏' };
   });
 
-/** `answers`: those of the paper, from a file of their own. */
-export const decodeDocx = (parts: WordPackage, answers?: AnswerFile): Iterable<FileRow> =>
-  orCarried(decodeText(answers))(parts);
+/** `answers`: those of the paper, from a file of their own. `known`: its lines, if they have been read. */
+export const decodeDocx = (parts: WordPackage, answers?: AnswerFile, known?: PaperSource | null): Iterable<FileRow> =>
+  orCarried(decodeText(answers, known))(parts);
 
 /** The lines of a document; null if it cannot be read. */
 export function wordLines(parts: WordPackage): PaperSource | null {

@@ -2,11 +2,9 @@
 // paper. Names decide (期中（学生版）, 期中（答案）), and the texts have to agree; where names say nothing, the texts decide.
 import type { AsideRow, DraftRow, FileRow } from '../shared/importedQuestion';
 import { isQuestionRow } from '../shared/importedQuestion';
-import { optionsStart } from '../shared/optionRow';
 import { alike, wordsOf } from './alike';
-import { labelOf } from './labels';
+import { answerListOf, answersOnly, type AnswerList } from './answerList';
 import { featuresOf } from './lineFeatures';
-import { makePaperAnswers } from './paperAnswers';
 import { withoutEmphasis, type PaperSource } from './paperLine';
 import { NUMBERS, type AnswerFile } from './readPaper';
 
@@ -54,8 +52,8 @@ interface Summary {
   texts: Text[];
   /** At least half of its questions have answers. */
   answered: boolean;
-  /** Numbers of a list of answers without questions, and whether name or heading says that it is one; null for a paper. */
-  list: { numbers: ReadonlySet<number>; called: boolean } | null;
+  /** Null for a paper. */
+  list: AnswerList | null;
 }
 
 const textOf = (row: DraftRow): Text => ({
@@ -90,37 +88,8 @@ function summaryOf(paper: PaperOfSet, path: string): Summary {
     title: baseNameOf(withoutEmphasis(source?.lines.find(({ text }) => text.trim() !== '')?.text ?? '')),
     texts: rows.map(textOf),
     answered: rows.length > 0 && done >= rows.length / 2,
-    list: source && listOf(source, answers),
+    list: source && answerListOf(featuresOf(source.lines), answers),
   };
-}
-
-const ANY_NUMBER = Array.from({ length: 200 }, (_none, at) => ({ section: 0, number: at + 1 }));
-const KEY = /^(?:[A-H]{1,5}|[√×✓✗]|对|错|正确|错误)?\s*[.．。]?$/;
-
-/** Whether the file is answers only: lists, tables, or texts that begin as answers do. */
-function listOf(source: PaperSource, named: boolean): Summary['list'] {
-  const lines = featuresOf(source.lines);
-  const found = makePaperAnswers(ANY_NUMBER);
-  for (const { line, text, cells, answers, section } of lines)
-    if (!answers && !section) found.read({ line, text: withoutEmphasis(text), cells }, 0);
-  const entries = found
-    .rest()
-    .flatMap(({ number, text }) => (number === null ? [] : [{ number, lines: text.split('\n') }]));
-  const called = named || lines.slice(0, 4).some(({ answers }) => answers);
-  if (entries.length === 0)
-    return called && lines.some(({ section, text }) => section && /\d\s*[-~～—–－至]+\s*\d/.test(text))
-      ? { numbers: new Set(), called }
-      : null;
-  const before = entries.map(({ lines: own }) => {
-    const end = own.findIndex((line) => labelOf(line) !== null);
-    return end === -1 ? own : own.slice(0, end);
-  });
-  const asking = before.filter((own) =>
-    own.some((line) => optionsStart(line) || /_{3,}|[（(][\s\u3000]*[)）]\s*[.．。]?$|[?？]$/.test(line)),
-  ).length;
-  const keys = before.filter((own) => KEY.test(own.join(''))).length;
-  if (asking > entries.length * 0.2 || !(called || keys >= entries.length / 2)) return null;
-  return { numbers: new Set(entries.map(({ number }) => number)), called };
 }
 
 /** The text of the question in the other paper that is the same, the one with its number first. */
@@ -230,6 +199,8 @@ export function* groupRows({ paper, full, answers }: PaperGroup<PaperOfSet>, alo
       ...{ line: 1, ref: paper.name, file: paper.name },
       refused: '只有答案，没有认出是哪一份试卷的：请把文件名写成“试卷名（答案）”，与试卷一起选择',
     };
+    const own = paper.source();
+    yield* named(paper, own ? answersOnly(featuresOf(own.lines), own.inserts) : []);
     return;
   }
   const source = answers?.file.source();

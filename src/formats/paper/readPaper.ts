@@ -5,9 +5,11 @@ import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft } from '../shared/importedQuestion';
 import { hasOptions } from '../../domain/question/types/traits';
 import { optionsStart } from '../shared/optionRow';
-import { featuresOf, sectionNumber, type LineFeatures } from './lineFeatures';
+import { answersAlone, readAnswers } from './answerList';
+import { answerOf, asides, plain } from './asides';
+import { featuresOf, type LineFeatures } from './lineFeatures';
 import { inLine, inRanges, inTable, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
-import { joinSources, MARKED, withoutEmphasis, type PaperSource } from './paperLine';
+import { joinSources, withoutEmphasis, type PaperSource } from './paperLine';
 import {
   readQuestion,
   remarksOf,
@@ -39,6 +41,13 @@ const DOUBTED = 2;
 export function* decodePaper(source: PaperSource, kind: string, answerFile?: AnswerFile): Generator<FileRow> {
   const { inserts, lost, doubts, added } = joinSources(source, answerFile?.source);
   const all = featuresOf(source.lines);
+  const alone = answerFile ? null : answersAlone(all, inserts);
+  if (alone) {
+    const how = kind === 'docx' ? TOGETHER : BEHIND;
+    yield { line: 1, ref: '文件', refused: `这份文件只有答案，没有试题：${how}` };
+    yield* alone;
+    return;
+  }
   const key = answersAt(all);
   const end = titleBefore(all, key);
   const lines = all.slice(0, end);
@@ -174,6 +183,8 @@ function readOwn(question: PaperQuestion, context: PaperContext, notes: string[]
   }
 }
 
+const TOGETHER = '请与试卷一起选择，文件名写成“试卷名”和“试卷名（答案）”';
+const BEHIND = '请把答案接在试卷后面';
 const NOT_IN_FILE = '答案文件里没有这一题的答案';
 const MANY_MISFITS = '答案文件有几处与试卷不符，可能不是这份试卷的，请核对答案';
 
@@ -191,7 +202,6 @@ function misfitOf({ type, answer }: PaperQuestion, { type_id, answer: read }: Qu
     : null;
 }
 
-const plain = (text = ''): string => withoutEmphasis(text).replace(MARKED, '〔图〕');
 const written = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('');
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -408,26 +418,6 @@ function numbersOf(questions: readonly PaperQuestion[], gaps: ReadonlyMap<number
     .join('，');
 }
 
-/** Rows of lines in no question: a heading each, other lines together with the reason `otherwise`. */
-function asides(lines: readonly LineFeatures[], otherwise: string, inserts: readonly string[]): AsideRow[] {
-  const rows: AsideRow[] = [];
-  let other = otherwise;
-  for (const line of lines) {
-    if (line.section) other = line.section.within ? OF_SEVERAL : otherwise;
-    const reason = line.section && !line.section.within ? '大题标题' : other;
-    const last = rows.at(-1);
-    const own = sourceLines({ lines: [{ line: line.line, field: 'other', text: line.text }] }, inserts);
-    if (last?.apart === reason && reason !== '大题标题') {
-      last.written = `${last.written ?? ''}\n${plain(line.text)}`;
-      last.lines = [...(last.lines ?? []), ...own];
-    } else rows.push({ line: line.line, ref: reason, apart: reason, written: plain(line.text), lines: own });
-  }
-  return rows;
-}
-
-/** Why lines that some questions share are in none of them. */
-const OF_SEVERAL = '几题共用的说明或材料';
-
 /** The questions that need a text before them wait for it. */
 function nameShared(questions: readonly PaperQuestion[], lines: readonly LineFeatures[]): void {
   for (const { line, section } of lines) {
@@ -439,16 +429,6 @@ function nameShared(questions: readonly PaperQuestion[], lines: readonly LineFea
         question.signs.add(`第 ${from}–${to} 题共用的材料不在题干里，请补上`);
   }
 }
-
-/** Answers on the line of a section's heading. */
-const LISTED =
-  /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$|(?<=[:：)）\s])(?:[A-H][\s,，、]{0,4}){3,}$/;
-/** `五、1．300元　2．48元`: the number of a section before its answers. */
-const SECTION_OF_ANSWERS = /^[一二三四五六七八九十]{1,2}\s?[、．.]\s?(?=\d{1,3}\s?[．、.])/;
-/** Before the answers: how they are marked. */
-const MARKING = /^(?:评分|阅卷|评卷)(?:说明|原则|标准|建议|参考)[:：]?$/;
-
-const answerOf = (number: number | null): string => (number === null ? '答案' : `第 ${number} 题的答案`);
 
 /** Rows of the answers at the end: their heading, with the title before it, and those of no question. */
 function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): AsideRow[] {
@@ -471,41 +451,6 @@ function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): As
       written: plain(text),
     })),
   ];
-}
-
-function readAnswers(answers: PaperAnswers, lines: readonly LineFeatures[], questions: readonly PaperQuestion[]): void {
-  let section = 0;
-  let remarks = false;
-  const [first] = lines;
-  for (const { line, text, cells, section: heading, answers: title, label } of lines) {
-    remarks = (remarks && heading === null && cells === undefined) || MARKING.test(text);
-    if (remarks) answers.leave({ line, text: withoutEmphasis(text) });
-    else if (title) {
-      if (!label) section = 0;
-    } else if (line === first?.line && label?.kind === 'answer') {
-      answers.read({ line, text: withoutEmphasis(text.slice(label.length)) }, section);
-    } else if (heading || SECTION_OF_ANSWERS.test(text)) {
-      section = sectionNamed(heading?.type ?? null, sectionNumber(text).number, questions) ?? section + 1;
-      // `一、选择题：1-5 ABCDA`, `二、1.240　2.厘米`
-      const numbered = SECTION_OF_ANSWERS.exec(text);
-      const listed = numbered ? text.slice(numbered[0].length) : LISTED.exec(text)?.[0];
-      if (listed !== undefined) answers.read({ line, text: withoutEmphasis(listed) }, section);
-    } else answers.read({ line, text: withoutEmphasis(text), cells }, section);
-  }
-}
-
-/** The section of this type, or else with this number, if the paper has one only. */
-function sectionNamed(
-  type: TypeId | null,
-  number: number | undefined,
-  questions: readonly PaperQuestion[],
-): number | null {
-  const ofType = new Set(questions.flatMap((one) => (type !== null && one.type === type ? one.section : [])));
-  const numbered = new Set(
-    questions.flatMap((one) => (number !== undefined && one.sectionNumber === number ? one.section : [])),
-  );
-  const [only] = ofType.size === 1 ? ofType : numbered.size === 1 ? numbered : [];
-  return only ?? null;
 }
 
 /** The answer of a list at the end or of another file, divided at its labels; whether the question has got it. */

@@ -18,6 +18,8 @@ export interface ZipParts {
   xml(name: string): string | undefined;
   base64(name: string): string | undefined;
   bytes?(name: string): Uint8Array | undefined;
+  /** Why papers of other word processors were not converted, by name. */
+  unread?: ReadonlyMap<string, string> | undefined;
 }
 export type ReadQuestions = (file: SourceFile) => Iterable<FileRow>;
 
@@ -46,13 +48,30 @@ export const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
 /** In a paper, braces belong to its formulas. */
 export const GIFT_ANSWER = /(?:^|[^\\])\{\s?(?:[=~#]|(?:T|F|TRUE|FALSE)\s?[}#]|\})/m;
 export const RMD = /^Question[^\S\n]*\r?\n=+[^]*^Meta-information[^\S\n]*\r?\n=/m;
-/** The Word papers of a zip that is nothing else. */
-export const papersIn = ({ names }: ZipParts): string[] =>
+/** Papers that LibreOffice converts: the part with `.docx` added to its name is the converted one. */
+export const isOldPaper = (name: string): boolean => /\.(?:doc|odt|rtf)$/i.test(name);
+/** The Word papers of a zip that is nothing else; old ones that have not been converted are in it too. */
+export const papersIn = ({ names }: Pick<ZipParts, 'names'>): string[] =>
   names.includes('[Content_Types].xml') || names.some((name) => /\.(?:xml|qti|rmd|tex|json)$/i.test(name))
     ? []
-    : names.filter((name) => /\.docx$/i.test(name) && !/(?:^|\/)(?:__MACOSX|~\$)/.test(name)).sort();
+    : names
+        .filter((name) => !/(?:^|\/)(?:__MACOSX|~\$)/.test(name))
+        .filter((name) => /\.docx$/i.test(name) || (isOldPaper(name) && !names.includes(`${name}.docx`)))
+        .sort();
+/** Of a paper without its ending, also that of the file it was converted from. */
+export const withoutEnding = (path: string): string =>
+  path.replace(/(?:\.(?:doc|odt|rtf))?\.docx$|\.(?:doc|odt|rtf)$/i, '');
 /** As the rows of a paper of a zip name it. */
-export const paperName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.docx$/i, '');
+export const paperName = (path: string): string => withoutEnding(path.slice(path.lastIndexOf('/') + 1));
+/** The same of several papers: those of one name with folder and ending. */
+export function paperNames(paths: readonly string[]): string[] {
+  const names = paths.map(paperName);
+  return names.map((name, at) =>
+    names.filter((other) => other === name).length === 1
+      ? name
+      : (paths[at] ?? '').replace(/\.(doc|odt|rtf)\.docx$/i, '.$1'),
+  );
+}
 export const BANK_MANIFEST = 'tiku-bank.json';
 export const isRmd = (name: string) => /\.rmd$/i.test(name);
 export const isTex = (name: string) => /\.tex$/i.test(name);

@@ -60,10 +60,14 @@ also of Word's lists and styles), a heading, a label (\`labels.ts\`), options, p
 of all ways to choose the lines at which a question begins it takes the one with the least cost, where each sign against a reading costs (a number
 that does not follow, two answers in one question, options in an analysis). A division that is nearly as good makes its questions wait for review.
 
-Files chosen together, in one zip or in one command are compared first (\`paperSet.ts\`): names without 学生版, 答案, 解析版 and the like, then titles
+Files chosen together, in one zip or in one command, also .doc, .odt and .rtf, are compared first (\`paperSet.ts\`): names without 学生版, 答案, 解析版 and the like, then titles
 and texts. A list of answers joins the answers of its paper (\`paperAnswers.ts\`) before its questions are read: an answer that cannot be read as
 one of its question is not taken; one of the wrong kind, or several that do not fit, wait for review. Of two versions of a paper each question
-comes once, with the answer of the version that has it; where number, text or answer disagree it waits.
+comes once, with the answer of the version that has it; where number, text or answer disagree it waits. A file of answers alone (\`answerList.ts\`)
+is refused with advice, and each of its answers is a row.
+
+LibreOffice converts old papers. What it changes without a trace is put right or named: a list divided behind its first paragraph (1, 1, 2), both
+braces of a system, lost EQ fields and formulas (the file is refused), a gap where a formula has to be (the question waits).
 
 Signs that questions ran together are named and their questions wait for review (待检查; \`import --strict\` refuses them): two answers in one
 question; a number that is missing, repeated or falling; options, the next number or points inside an analysis; an answer without a question; a

@@ -1,8 +1,8 @@
 // Import from the command line: every row is stored or reported, and a bad row does not stop the rest.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { generatedImport, generateQuestions } from '../testQuestions';
 import { newDraft, type DraftRow, type FileRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../testApp';
@@ -346,6 +346,40 @@ describe('the command', () => {
     // Alone it is what it was.
     expect(await importCommand.run([student, '--dry-run', '--json'], io())).toBe(0);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ stored: 3, unanswered: 3 });
+    expect(await importCommand.run([answers, '--dry-run', '--json'], io())).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      stored: 0,
+      refused: [{ reason: expect.stringContaining('这份文件只有答案') as string }],
+    });
+
+    // Old documents: the stand-in takes the text as the path of the document that it makes.
+    const soffice = join(folder, 'soffice');
+    writeFileSync(
+      soffice,
+      '#!/bin/sh\nfor last; do :; done\ncp "$(sed "s/..rtf1 //;s/}//" "$last")" "$(dirname "$last")/paper.docx"\n',
+    );
+    chmodSync(soffice, 0o755);
+    const old = (name: string, path: string) => {
+      writeFileSync(join(folder, name), `{\\rtf1 ${path}}`);
+      return join(folder, name);
+    };
+    const office = { ...io(), env: { ...io().env, OFFICE_PATH: soffice } };
+    const [odt, rtf] = [old('月考（答案）.odt', answers), old('坏的.rtf', join(folder, 'none.docx'))];
+    expect(await importCommand.run([student, odt, rtf, '--dry-run', '--json'], office)).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      ...{ stored: 3, unanswered: 0 },
+      files: [{ stored: 3 }, { rows: 0 }, { refused: 1 }],
+      refused: [{ file: '坏的.rtf', reason: expect.stringContaining('LibreOffice 不能读取') as string }],
+    });
+    // The same in one zip, with a file that cannot be read.
+    const zip = join(folder, '月考.zip');
+    const entries = [old('月考（学生版）.doc', student), odt, rtf].map((path) => [basename(path), readFileSync(path)]);
+    writeFileSync(zip, zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>, { level: 0 }));
+    expect(await importCommand.run([zip, '--dry-run', '--json'], office)).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      ...{ stored: 3, unanswered: 0 },
+      refused: [{ ref: '坏的', reason: expect.stringContaining('LibreOffice 不能读取') as string }],
+    });
   });
 
   test('auto reads each file by its content with a result each; a wrong format is called by its name; strict refuses changes', async () => {

@@ -24,7 +24,7 @@ import {
 } from './command';
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
-import { checkFiles, mappingOf, readPapersTogether, readRows } from './importFiles';
+import { checkFiles, isPaper, mappingOf, readPapersTogether, readRows, type Read } from './importFiles';
 import { placeOf, withPlace } from './importPlace';
 import { thresholdOf, withSuggestions } from './importSuggestions';
 import { differing, replacedText, similarText } from '../modules/question/import/importPreview';
@@ -44,7 +44,7 @@ const SHOWN = 50;
 const usage = `npm run tiku -- import 文件… [--format auto|${NAMES.join('|')}] [--map 对应] [--stage 学段] [--grade 年级] [--kp 知识点] [--suggest 把握] [--copies keep|replace|add] [--dry-run] [--strict] [--json]
 
 不写 --format 时为 auto，按内容认出每个文件的格式；文件写 - 时从标准输入读取。
-json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
+json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc、.odt、.rtf；题号、选项、参考答案按行识别；公式为 Office 公式、
 MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；学生版与答案、教师版写在同一行命令里就合成一份，按题号和题干对应，
 对不上的写明原因，为待检查；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
@@ -84,8 +84,8 @@ export const importCommand: Command = {
     const least = values.suggest === undefined ? undefined : thresholdOf(values.suggest);
     checkFiles(files, io);
     const mapping = values.map === undefined ? undefined : mappingOf(values.map, io);
-    const found = new Map<string, Awaited<ReturnType<typeof readRows>>>();
-    const papers = auto || format === 'docx' ? files.filter((file) => /\.docx?$/i.test(file)) : [];
+    const found = new Map<string, Read>();
+    const papers = auto || format === 'docx' ? files.filter(isPaper) : [];
     let together: ReturnType<typeof readPapersTogether> | undefined;
     const optionsOf = (file: string) => {
       const read = found.get(file);

@@ -9,7 +9,7 @@ import { readMapping } from '../../formats/records/mapping';
 import { wordPaper } from '../../formats/docx/readPapers';
 import { groupPapers, groupRows, type PaperOfSet } from '../../formats/paper/paperSet';
 import type { FileRow } from '../../formats/shared/importedQuestion';
-import { WORD_PART } from '../../formats/shared/sourceFile';
+import { isOldPaper, WORD_PART } from '../../formats/shared/sourceFile';
 import { DomainError } from '../errors';
 import { wordSource } from '../modules/question/parse/importFile';
 import type { Office } from '../modules/question/parse/libreOffice';
@@ -22,6 +22,12 @@ const MAX_ZIP = 2000 * MB;
 /** A whole bank; entries are unpacked one by one. */
 const LIMITS = { entries: 65_535, bytes: 4096 * MB };
 
+export interface Read {
+  rows: Iterable<FileRow>;
+  found?: FormatId | undefined;
+  trees?: KnowledgeTree[];
+}
+
 /** A file that cannot be opened, or is of another format, counts as one refused row: the others are still imported. */
 export async function readRows(
   format: FormatId | undefined,
@@ -29,8 +35,7 @@ export async function readRows(
   office: Office | null,
   mapping: RecordMapping | undefined,
   io: Pick<CommandIo, 'server'>,
-): Promise<{ rows: Iterable<FileRow>; found?: FormatId | undefined; trees?: KnowledgeTree[] }> {
-  const refusal = (refused: string) => ({ rows: [{ line: 1, ref: '文件', refused }] });
+): Promise<Read> {
   try {
     const bytes = file === STDIN ? (io.server?.stdin ?? readFileSync(0)) : readFileSync(givenPath(io, file));
     const source = { ...(await wordSource(bytes, office, LIMITS)), mapping };
@@ -45,11 +50,12 @@ export async function readRows(
   }
 }
 
-type Read = Awaited<ReturnType<typeof readRows>>;
+/** Whether the name is that of a paper that may belong to others. */
+export const isPaper = (file: string): boolean => /\.docx$/i.test(file) || isOldPaper(file);
 
 /**
- * The rows of Word papers of which some may be versions of one paper, by file: those of a paper that has taken its
- * answers from another file come with the first of them.
+ * The rows of Word papers, by file: those of a paper that has taken its answers from another file, or is another version of
+ * it, come with the first of them. Files that are none are not in it.
  */
 export async function readPapersTogether(
   files: readonly string[],
@@ -58,6 +64,7 @@ export async function readPapersTogether(
 ): Promise<ReadonlyMap<string, Read>> {
   const papers: PaperOfSet[] = [];
   const fileOf = new Map<PaperOfSet, string>();
+  const found = new Map<string, Read>();
   for (const file of files)
     try {
       const { zip } = await wordSource(readFileSync(givenPath(io, file)), office, LIMITS);
@@ -66,20 +73,22 @@ export async function readPapersTogether(
       papers.push(paper);
       fileOf.set(paper, file);
     } catch (error) {
-      // It is read alone, with the reason.
       if (!(error instanceof DomainError)) throw error;
+      found.set(file, refusal(error.msg));
     }
   const { groups, alone } = groupPapers(papers);
-  const found = new Map<string, Read>();
   for (const group of groups) {
     const { paper, full, answers } = group;
-    if (!full && !answers && !alone.has(paper)) continue;
+    const matched = full !== null || answers !== null || alone.has(paper);
     const [first, ...others] = [paper, full, answers?.file].flatMap((one) => (one ? (fileOf.get(one) ?? []) : []));
-    if (first !== undefined) found.set(first, { rows: groupRows(group, alone.has(paper)), found: 'docx' });
+    const rows = matched ? groupRows(group, alone.has(paper)) : paper.rows();
+    if (first !== undefined) found.set(first, { rows, found: 'docx' });
     for (const other of others) found.set(other, { rows: [], found: 'docx' });
   }
   return found;
 }
+
+const refusal = (refused: string): Read => ({ rows: [{ line: 1, ref: '文件', refused }] });
 
 /** Written on the command line or in a file. */
 export function mappingOf(given: string, io: Pick<CommandIo, 'server'>): RecordMapping {

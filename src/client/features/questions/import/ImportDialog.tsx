@@ -56,6 +56,9 @@ const HINTS = [
   ),
 ].join('；');
 
+/** Word papers; those of other word processors are converted by the server. */
+const PAPER = /\.(?:docx?|odt|rtf)$/i;
+
 /**
  * Converts a table to the format of the server; other files are sent unchanged. Returns a string in case of an error.
  */
@@ -181,12 +184,12 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   };
   /** Word papers are checked and looked through together, other files one by one. */
   const takeAll = async (files: readonly File[]) => {
-    const papers = files.filter(({ name }) => /\.docx$/i.test(name));
+    const papers = files.filter(({ name }) => PAPER.test(name));
     const others = files.filter((file) => !papers.includes(file));
     const [first] = papers;
     const together =
       papers.length > 1 && first
-        ? [await zipFiles(papers, `${t('{0}等 {1} 份试卷', first.name.replace(/\.docx$/i, ''), papers.length)}.zip`)]
+        ? [await zipFiles(papers, `${t('{0}等 {1} 份试卷', first.name.replace(PAPER, ''), papers.length)}.zip`)]
         : papers;
     for (const file of [...together, ...others]) await take(file);
   };

@@ -1,4 +1,5 @@
 // If these fail, an import replaces, adds or classifies questions in a way that the teacher did not choose.
+import { unzipSync } from 'fflate';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -15,6 +16,12 @@ import ImportDialog from './ImportDialog';
 import ImportPage from './ImportPage';
 
 afterEach(cleanup);
+// jsdom has none.
+Blob.prototype.arrayBuffer = function () {
+  const reader = new FileReader();
+  reader.readAsArrayBuffer(this);
+  return new Promise((resolve) => (reader.onload = () => resolve(reader.result as ArrayBuffer)));
+};
 
 const at = '2026-09-01 08:00:00';
 const job: Job = {
@@ -34,6 +41,7 @@ const differing = [0, 1].map((place): ImportRow => ({
 
 function open(page: 'page' | 'dialog', rows: readonly ImportRow[] = differing, more: Handlers = {}) {
   const started: { job_id: number; changes?: ImportChanges | undefined }[] = [];
+  const checked: File[] = [];
   const handlers: Handlers = {
     getJobs: () => ({ list: [job], total: 1, page: 1, size: 10 }),
     getImportRows: ({ places = [] }) => ({
@@ -42,6 +50,7 @@ function open(page: 'page' | 'dialog', rows: readonly ImportRow[] = differing, m
     }),
     getImportOverview: () => ({ list: rows.map(({ place, ref, state }) => ({ place, ref, state, reason: '' })) }),
     startImport: (request) => (started.push(request), { job_id: 8 }),
+    checkImport: (_request, { file }) => (checked.push(file as File), { job_id: 9 }),
     getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
     getCategories: () => [],
     getKnowledgeSystems: () => [],
@@ -62,11 +71,11 @@ function open(page: 'page' | 'dialog', rows: readonly ImportRow[] = differing, m
       </MemoryRouter>
     </Provider>,
   );
-  return started;
+  return { started, checked };
 }
 
 test('both versions stand side by side; all are replaced but the one that stays', async () => {
-  const started = open('page');
+  const { started } = open('page');
   const first = await screen.findByRole('region', { name: '第 1 题' });
   expect(first.textContent).toContain('题库中（试题 40）');
   expect([first.querySelector('del')?.textContent, first.querySelector('ins')?.textContent]).toEqual(['题库', '文件']);
@@ -85,7 +94,7 @@ test('both versions stand side by side; all are replaced but the one that stays'
 });
 
 test('the report offers the same choice for all, and asks nothing to be replaced unless it is made', async () => {
-  const started = open('dialog');
+  const { started } = open('dialog');
   const choice = await screen.findByLabelText('与题库不同的 2 题');
   expect(screen.queryByRole('button', { name: /^导入 \d/ })).toBeNull();
   fireEvent.change(choice, { target: { value: 'add' } });
@@ -108,7 +117,7 @@ const suggested: Suggestion = {
 test('proposals are asked for page by page, few in a call, and taken for all rows as one step', async () => {
   const asked: number[] = [];
   let fails = true;
-  const started = open('page', ready, {
+  const { started } = open('page', ready, {
     suggestClassification: ({ questions }) => {
       asked.push(questions.length);
       if (fails) throw new Error('down');
@@ -134,4 +143,15 @@ test('proposals are asked for page by page, few in a call, and taken for all row
   fireEvent.click(await screen.findByText('导入 22 题'));
   await waitFor(() => expect(started).toHaveLength(1));
   expect(started[0]?.changes?.filled).toEqual([{ place: 0, kps: [{ system_info_id: 1, type: 1, kp_id: 5 }] }]);
+});
+
+test('Word papers of any program that are chosen together are checked as one set, other files by themselves', async () => {
+  const { checked } = open('dialog');
+  const names = ['期中.odt', '期中（答案）.doc', '周测.rtf', '月考.docx', '题.gift'];
+  const files = names.map((name) => new File(['{}'], name));
+  fireEvent.change(await screen.findByLabelText('试题文件'), { target: { files } });
+  await waitFor(() => expect(checked).toHaveLength(2));
+  const [set, other] = checked as [File, File];
+  expect([set.name, other.name]).toEqual(['期中等 4 份试卷.zip', '题.gift']);
+  expect(Object.keys(unzipSync(new Uint8Array(await set.arrayBuffer()))).sort()).toEqual(names.slice(0, 4).sort());
 });

@@ -235,7 +235,7 @@ export function makeImportService(db: Database, jobs: Jobs) {
           continue;
         }
         const name = displayName(part.filename)
-          .replace(/\.(?:jsonl?|xlsx|csv|txt|xml|gift|docx?|zip|pdf|tex|rmd)$/i, '')
+          .replace(/\.(?:jsonl?|xlsx|csv|txt|xml|gift|docx?|odt|rtf|zip|pdf|tex|rmd)$/i, '')
           .slice(0, 80);
         return order(actor, { name, checked: 1, check_id: 0, mapping }, await received(part.stream));
       }

@@ -1,11 +1,19 @@
 // A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader. Old Word
 // documents and pictures are converted by LibreOffice before.
 import { metafilesOf } from '../../../../formats/docx/read';
+import { MAX_PAPERS } from '../../../../formats/docx/readPapers';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import { formatOf, readerOf } from '../../../../formats/recognise';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
-import { familyOf, PDF_HEAD, WORD_PART, type SourceFile } from '../../../../formats/shared/sourceFile';
+import {
+  familyOf,
+  isOldPaper,
+  papersIn,
+  PDF_HEAD,
+  WORD_PART,
+  type SourceFile,
+} from '../../../../formats/shared/sourceFile';
 import { workbookRows } from '../../../../formats/table/readWorkbook';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
 import { openZip, type ZipEntry, type ZipLimits } from '../../../../formats/shared/zipLimits';
@@ -20,6 +28,12 @@ export interface QuestionFile {
 }
 /** Converted pictures by the path of the original. */
 export type Pictures = ReadonlyMap<string, ConvertedPicture>;
+/** Old papers of a zip as .docx, or why they are not read, by path. */
+export type Converted = ReadonlyMap<string, Uint8Array | string>;
+interface Given {
+  pictures?: Pictures | undefined;
+  converted?: Converted | undefined;
+}
 
 const LIMITS: ZipLimits = { entries: 5000, bytes: 60 * 1024 * 1024 };
 /**
@@ -40,9 +54,9 @@ const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
 /** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
 export async function openQuestionFile(
   bytes: Uint8Array,
-  { pictures, mapping }: { pictures?: Pictures | undefined; mapping?: RecordMapping | undefined } = {},
+  { mapping, ...given }: Given & { mapping?: RecordMapping | undefined } = {},
 ): Promise<QuestionFile> {
-  const file = { ...(await tableSource(bytes, sourceFile(bytes, pictures))), mapping };
+  const file = { ...(await tableSource(bytes, sourceFile(bytes, given))), mapping };
   const read = await readerOf(file);
   const format = formatOf(file);
   const ending =
@@ -57,8 +71,35 @@ export async function wordSource(bytes: Uint8Array, office: Office | null, limit
   const modern = await modernWord(bytes, office);
   const needed = office ? metafileParts(modern) : new Map<string, Uint8Array>();
   const pictures = needed.size > 0 ? await office?.pictures(needed) : undefined;
-  return tableSource(modern, sourceFile(modern, pictures, limits));
+  const converted = await convertedPapers(oldPapers(modern, limits), office);
+  return tableSource(modern, sourceFile(modern, { pictures, converted }, limits));
 }
+
+/** The papers of a zip that LibreOffice has to convert, by path. */
+export function oldPapers(bytes: Uint8Array, limits?: ZipLimits): ReadonlyMap<string, Uint8Array> {
+  const { zip } = sourceFile(bytes, {}, limits);
+  const old = zip ? papersIn(zip).slice(0, MAX_PAPERS).filter(isOldPaper) : [];
+  return new Map(old.map((path) => [path, zip?.bytes?.(path) ?? new Uint8Array()]));
+}
+
+/** One after another; a paper that cannot be converted does not stop the others. */
+export async function convertedPapers(
+  papers: ReadonlyMap<string, Uint8Array>,
+  office: Office | null,
+  signal?: AbortSignal,
+): Promise<Converted> {
+  const converted = new Map<string, Uint8Array | string>();
+  for (const [path, bytes] of papers)
+    try {
+      const made = office ? await modernWord(bytes, office, signal) : NO_OFFICE;
+      converted.set(path, made === bytes ? NOT_WORD : made);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      converted.set(path, error.msg);
+    }
+  return converted;
+}
+const NOT_WORD = '不是 Word 文档，或者文件已损坏';
 
 /** A workbook as the table of its first sheet, other files as they are. */
 async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceFile> {
@@ -75,7 +116,7 @@ const ODT = 'application/vnd.oasis.opendocument.text';
 /** Documents of other word processors, by what they begin with. */
 export const isOtherDocument = (bytes: Uint8Array): boolean => {
   const head = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
-  return head.startsWith('{\\rtf') || (head.startsWith('PK') && head.includes(ODT));
+  return head.startsWith('{\\rtf') || (head.startsWith('PK') && head.startsWith('mimetype', 30) && head.includes(ODT));
 };
 
 /** A document of Word 97 to 2003, RTF or OpenDocument text as .docx, other files as they are. */
@@ -136,13 +177,21 @@ export function metafileParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array
   return new Map(metafilesOf(zip).map((name) => [name, Buffer.from(zip.base64(name) ?? '', 'base64')]));
 }
 
-/** Throws `invalid` when a zip is damaged or too large. `pictures` become parts beside the originals. */
-export function sourceFile(bytes: Uint8Array, pictures: Pictures = new Map(), limits = LIMITS): SourceFile {
+/** Throws `invalid` when a zip is damaged or too large. What was converted becomes a part beside its original. */
+export function sourceFile(
+  bytes: Uint8Array,
+  { pictures = new Map(), converted = new Map() }: Given = {},
+  limits = LIMITS,
+): SourceFile {
   if (isPdf(bytes)) return { text: PDF_HEAD, zip: null, attached: carriedInPdf(bytes) };
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (!zipped) return { text: fileText(bytes), zip: null };
   const parts = new Map(Array.from(unpacked(bytes, limits), ([name, { read }]) => [name, read]));
   for (const [name, picture] of pictures) parts.set(`${name}.${picture.type}`, () => picture.bytes);
+  const unread = new Map<string, string>();
+  for (const [name, made] of converted)
+    if (typeof made === 'string') unread.set(name, made);
+    else parts.set(`${name}.docx`, () => made);
   const found = <T>(name: string, as: (part: Uint8Array) => T): T | undefined => {
     const read = parts.get(name);
     return read && as(read());
@@ -152,6 +201,7 @@ export function sourceFile(bytes: Uint8Array, pictures: Pictures = new Map(), li
     xml: (name: string) => found(name, fileText),
     base64: (name: string) => found(name, base64),
     bytes: (name: string) => found(name, (part) => part),
+    unread,
   };
   return { text: '', zip };
 }

@@ -2,20 +2,24 @@
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
-import type { Pictures, QuestionFile } from './importFile';
+import type { Converted, Pictures, QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';
 
 /** The rows of a file are sent as progress messages, each a FileRow[]. */
 export type ImportTask =
-  /** Without `pictures` the thread may answer with the metafiles that it needs as pictures. */
-  | { bytes: Uint8Array; pictures?: Pictures; mapping?: RecordMapping | undefined }
+  /**
+   * Without `pictures` the thread may answer with the metafiles that it needs as pictures, without `converted` with the old
+   * papers of a zip.
+   */
+  | { bytes: Uint8Array; pictures?: Pictures; converted?: Converted; mapping?: RecordMapping | undefined }
   | { drafts: QuestionDraft[]; options: PrepareOptions }
   | { formulas: string[] }
   | { typed: QuestionBodyInput };
 export type ImportResult =
   | Pick<QuestionFile, 'ending' | 'mime'>
   | { metafiles: ReadonlyMap<string, Uint8Array> }
+  | { old: ReadonlyMap<string, Uint8Array> }
   | { prepared: (PreparedRow | string)[] }
   | { messages: (string | null)[] }
   | { read: ReadBody };

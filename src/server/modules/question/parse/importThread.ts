@@ -4,19 +4,21 @@ import { setPriority } from 'node:os';
 import { MAX_IMPORT_ROWS } from '../../../../contract/question/questionImport';
 import { invalid } from '../../../errors';
 import { serveThread } from '../../../jobs/workerThread';
-import { metafileParts, openQuestionFile } from './importFile';
+import { metafileParts, oldPapers, openQuestionFile } from './importFile';
 import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
 import { readBody } from './readBody';
 
 /** Rows are sent in pieces: one message as large as a file would block the receiving thread. */
 async function readFile(
-  { bytes, pictures, mapping }: Extract<ImportTask, { bytes: Uint8Array }>,
+  { bytes, ...given }: Extract<ImportTask, { bytes: Uint8Array }>,
   onProgress: (progress: unknown) => void,
 ): Promise<ImportResult> {
-  const metafiles = pictures ? null : metafileParts(bytes);
+  const metafiles = given.pictures ? null : metafileParts(bytes);
   if (metafiles && metafiles.size > 0) return { metafiles };
-  const { rows, ending, mime } = await openQuestionFile(bytes, { pictures, mapping });
+  const old = given.converted ? null : oldPapers(bytes);
+  if (old && old.size > 0) return { old };
+  const { rows, ending, mime } = await openQuestionFile(bytes, given);
   let count = 0;
   for (const piece of inPieces(rows(), ROWS_AT_ONCE)) {
     if ((count += piece.length) > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);

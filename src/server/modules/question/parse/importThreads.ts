@@ -8,7 +8,7 @@ import { loadCheck, texJudge } from '../../../typesetting/texThread';
 import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../../jobs/workerThread';
 import { DomainError } from '../../../errors';
 import type { Office } from './libreOffice';
-import { modernWord, type Pictures, type QuestionFile } from './importFile';
+import { convertedPapers, modernWord, type Converted, type Pictures, type QuestionFile } from './importFile';
 import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
@@ -73,15 +73,17 @@ export function makeImportThreads({
     async read(bytes, signal, mapping) {
       const rows: FileRow[] = [];
       const modern = await modernWord(bytes, office, signal);
-      const readWith = (pictures?: Pictures) =>
+      const readWith = (given: { pictures?: Pictures; converted?: Converted }) =>
         (threads[0] as (typeof threads)[number]).run(
-          { bytes: modern, mapping, ...(pictures && { pictures }) },
+          { bytes: modern, mapping, ...given },
           signal,
           (piece) => void rows.push(...(piece as FileRow[])),
         );
-      let read = await readWith(office ? undefined : new Map());
+      let read = await readWith(office ? {} : { pictures: new Map() });
       if (office && read && 'metafiles' in read)
-        read = await readWith(await picturesOf(office, read.metafiles, signal));
+        read = await readWith({ pictures: await picturesOf(office, read.metafiles, signal) });
+      if (read && 'old' in read)
+        read = await readWith({ converted: await convertedPapers(read.old, office, signal), pictures: new Map() });
       if (!read || !('ending' in read)) throw new WorkStopped('time');
       return { ...read, ...(modern !== bytes && OLD_WORD), rows };
     },

@@ -4,15 +4,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { load, questions, type Question } from '../../../../../mocks/demo/readDemo';
 import { isPlain, teacherPaper } from '../../../../../mocks/teacherPaper';
 import { paperBlocks, type PaperQuestion, type PaperSource } from '../../../../domain/paper/paperModel';
 import { decodeDocx } from '../../../../formats/docx/read';
 import { buildWordPaper } from '../../../../formats/docx/write';
-import { questionRows } from '../../../../formats/shared/importedQuestion';
-import { modernWord, sourceFile } from './importFile';
-import { officeOf, type Office } from './libreOffice';
+import { readerOf } from '../../../../formats/recognise';
+import { questionRows, type FileRow } from '../../../../formats/shared/importedQuestion';
+import { invalid } from '../../../errors';
+import { modernWord, sourceFile, wordSource } from './importFile';
+import { makeImportThreads } from './importThreads';
+import { makeOffice, officeOf, type Office } from './libreOffice';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-test-office-papers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,6 +50,28 @@ const told = (bytes: Uint8Array): string[] =>
           row.draft.parts.map(({ content, answer }) => [content, answer]),
         ]),
   );
+
+/** A document that LibreOffice opens. */
+function document(parts: Readonly<Record<string, string>>): Uint8Array {
+  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const related = (id: number, kind: string, target: string) =>
+    `<Relationship Id="r${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+  const relationships = (inner: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
+  const override = (name: string, kind: string) =>
+    `<Override PartName="/word/${name}.xml" ContentType="${types}.${kind}+xml"/>`;
+  const optional = ['numbering', 'styles'].filter((name) => `word/${name}.xml` in parts);
+  const files = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('document', 'document.main')}${optional.map((name) => override(name, name)).join('')}</Types>`,
+    '_rels/.rels': relationships(related(1, 'officeDocument', 'word/document.xml')),
+    'word/_rels/document.xml.rels': relationships(
+      optional.map((name, at) => related(at + 1, name, `${name}.xml`)).join(''),
+    ),
+    ...parts,
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+}
 
 interface DemoPaper {
   title: string;
@@ -104,27 +129,11 @@ withOffice(
   'papers of teachers that LibreOffice saved again have the same questions (needs LibreOffice)',
   () => {
     const plain = (questions as Question[]).filter((one) => isPlain(one as never));
-    const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-    const related = (id: number, kind: string, target: string) =>
-      `<Relationship Id="r${id}" Type="${relations}/${kind}" Target="${target}"/>`;
-    const relationships = (inner: string) =>
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
-    const override = (name: string, kind: string) =>
-      `<Override PartName="/word/${name}.xml" ContentType="${types}.${kind}+xml"/>`;
-    const document = ({ parts }: ReturnType<typeof teacherPaper>): Uint8Array => {
-      const files = {
-        '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('document', 'document.main')}${override('numbering', 'numbering')}${override('styles', 'styles')}</Types>`,
-        '_rels/.rels': relationships(related(1, 'officeDocument', 'word/document.xml')),
-        'word/_rels/document.xml.rels': relationships(
-          related(1, 'numbering', 'numbering.xml') + related(2, 'styles', 'styles.xml'),
-        ),
-        ...parts,
-      };
-      return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
-    };
     const papers = new Map(
-      Array.from({ length: 12 }, (_none, at) => [`${at + 1}.docx`, document(teacherPaper(plain as never, at + 1))]),
+      Array.from({ length: 12 }, (_none, at) => [
+        `${at + 1}.docx`,
+        document(teacherPaper(plain as never, at + 1).parts),
+      ]),
     );
     const again = saved(papers, 'docx');
     for (const [name, bytes] of papers)
@@ -173,3 +182,65 @@ test('formulas of OpenDocument text that LibreOffice left out are named before t
   const whole = office('<m:oMath></m:oMath><m:oMath/><w:instrText> EQ \\f(1,2)</w:instrText>');
   await expect(modernWord(odt(field, 1), whole)).resolves.toBeInstanceOf(Uint8Array);
 });
+
+const word = (...lines: readonly string[]): Uint8Array =>
+  document({
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+  });
+const STUDENT = word('期中试卷', '1．最小的质数是____', '2．最小的合数是____', '3．三与四的和是____');
+const ANSWERS = word('期中试卷参考答案', '1．2', '2．4', '3．7');
+const answersOf = (rows: readonly FileRow[]) =>
+  questionRows(rows).map((row) => ('draft' in row ? [row.ref, row.draft.answer] : [row.ref, row.refused]));
+const MATCHED = [1, 2, 3].map((n) => [`期中 第 ${n} 题`, [[String([2, 4, 7][n - 1])]]]);
+
+test('old papers of a zip are converted and matched with the others; one that cannot be converted is named', async () => {
+  const made = new Map([
+    ['{\\rtf1 a}', ANSWERS],
+    ['{\\rtf1 b}', STUDENT],
+  ]);
+  const asked: string[] = [];
+  const office: Office = {
+    toDocx(doc) {
+      asked.push(strFromU8(doc));
+      const found = made.get(strFromU8(doc));
+      return found ? Promise.resolve(found) : Promise.reject(invalid('LibreOffice 不能读取这个 Word 文档'));
+    },
+    pictures: () => Promise.resolve(new Map()),
+    toPdf: async () => new Uint8Array(),
+  };
+  const zip = zipSync({
+    '期中.docx': STUDENT,
+    '期中（答案）.rtf': strToU8('{\\rtf1 a}'),
+    '坏.rtf': strToU8('{\\rtf1 c}'),
+  });
+  const threads = makeImportThreads({ office, few: 0 });
+  const none = makeImportThreads({ office: null, few: 0 });
+  try {
+    const { rows, ending } = await threads.read(zip, new AbortController().signal);
+    expect([answersOf(rows), ending]).toEqual([[...MATCHED, ['坏', 'LibreOffice 不能读取这个 Word 文档']], '.zip']);
+    expect(asked).toHaveLength(2);
+    const without = await none.read(zip, new AbortController().signal);
+    expect(answersOf(without.rows).slice(3)).toEqual([
+      ['坏', expect.stringContaining('没有安装')],
+      ['期中（答案）', expect.stringContaining('没有安装')],
+    ]);
+    // Two files of one name are told apart.
+    const both = zipSync({ '期中.docx': word('1．另一题____', '【答案】1'), '期中.rtf': strToU8('{\\rtf1 b}') });
+    const told = await threads.read(both, new AbortController().signal);
+    expect([...new Set(told.rows.map(({ file }) => file))]).toEqual(['期中.docx', '期中.rtf']);
+  } finally {
+    await Promise.all([threads.close(), none.close()]);
+  }
+}, 60_000);
+
+withOffice(
+  'a paper saved as .odt and its answers saved as .doc are one paper (needs LibreOffice)',
+  async () => {
+    const odt = saved(new Map([['期中.docx', STUDENT]]), 'odt');
+    const doc = saved(new Map([['期中（答案）.docx', ANSWERS]]), 'doc');
+    const zip = zipSync(Object.fromEntries([...odt, ...doc]));
+    const file = await wordSource(zip, makeOffice(installed ?? ''));
+    expect(answersOf([...(await readerOf(file))(file)])).toEqual(MATCHED);
+  },
+  300_000,
+);
