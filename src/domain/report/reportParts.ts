@@ -13,7 +13,7 @@ export const RADAR_MAX = 12;
 const SHORT_NAME = 9;
 
 type Spacing = Pick<PaperBlock, 'keepWithNext' | 'breakBefore' | 'spaceBefore' | 'spaceAfter' | 'under'>;
-type Put = (view: ReportView, spacing?: Spacing) => string;
+export type Put = (view: ReportView, spacing?: Spacing) => string;
 
 export const reportLayout = (): PaperLayout => ({
   ...plainLayout(),

@@ -11,6 +11,7 @@ import {
   heading,
   heat,
   num,
+  type Put,
   RADAR_MAX,
   said,
   short,
@@ -28,7 +29,6 @@ export function wholeReport(
   history: ReportHistory,
   className = '',
 ): PaperBlock[] {
-  const { summary, bands, questions, kps, classes, students } = figures;
   const blocks: PaperBlock[] = [
     { id: 'title', kind: 'title', text: `${title} 分析报告`, keepWithNext: true, spaceAfter: className === '' ? 3 : 1 },
   ];
@@ -36,6 +36,16 @@ export function wholeReport(
     blocks.push({ id: 'subtitle', kind: 'subtitle', text: className, keepWithNext: true, spaceAfter: 3 });
   const put = collector(blocks, 'w');
 
+  overview(put, figures);
+  questionChapter(put, figures);
+  knowledgeChapter(put, figures);
+  classChapter(put, figures, history);
+  studentChapter(put, figures);
+  return blocks;
+}
+
+function overview(put: Put, figures: ReportFigures): void {
+  const { bands, questions } = figures;
   heading(put, '一、概况');
   put(
     {
@@ -75,7 +85,9 @@ export function wholeReport(
       });
     }
   }
+}
 
+function questionChapter(put: Put, { questions, reliability }: ReportFigures): void {
   heading(put, '二、试题分析');
   const numbers = questions.map((each) => String(each.column.number));
   put({
@@ -95,7 +107,7 @@ export function wholeReport(
     },
     { spaceAfter: 1 },
   );
-  put({ type: 'line', text: reliabilityText(figures.reliability, questions.length) }, { spaceAfter: 2 });
+  put({ type: 'line', text: reliabilityText(reliability, questions.length) }, { spaceAfter: 2 });
   table(
     put,
     [9, 10, 9, 11, 11, 11, 39],
@@ -110,26 +122,29 @@ export function wholeReport(
       { text: warning || '正常', warn: warning !== '' },
     ]),
   );
+}
 
-  if (kps.length > 0) {
-    heading(put, '三、知识点掌握');
-    const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
-    if (shown.length > 2)
-      put(
-        {
-          type: 'chart',
-          label: `掌握程度${kps.length > RADAR_MAX ? `（分值最多的 ${RADAR_MAX} 个知识点）` : ''}`,
-          chart: {
-            type: 'radar',
-            names: shown.map((kp) => short(kp.kp_name)),
-            series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }],
-          },
+function knowledgeChapter(put: Put, { kps, tree }: ReportFigures): void {
+  if (kps.length === 0) return;
+  heading(put, '三、知识点掌握');
+  const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
+  if (shown.length > 2)
+    put(
+      {
+        type: 'chart',
+        label: `掌握程度${kps.length > RADAR_MAX ? `（分值最多的 ${RADAR_MAX} 个知识点）` : ''}`,
+        chart: {
+          type: 'radar',
+          names: shown.map((kp) => short(kp.kp_name)),
+          series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }],
         },
-        { spaceAfter: 2 },
-      );
-    treeTable(put, figures.tree, '掌握程度', (row) => heat(row.mastery));
-  }
+      },
+      { spaceAfter: 2 },
+    );
+  treeTable(put, tree, '掌握程度', (row) => heat(row.mastery));
+}
 
+function classChapter(put: Put, { classes }: ReportFigures, history: ReportHistory): void {
   heading(put, '四、班级');
   table(
     put,
@@ -180,9 +195,10 @@ export function wholeReport(
       { spaceBefore: 2, spaceAfter: 2 },
     );
   }
+}
 
+function studentChapter(put: Put, { students, summary: { full } }: ReportFigures): void {
   heading(put, '五、学生成绩');
-  const full = summary.full;
   table(
     put,
     [8, 14, 16, 20, 10, 9, 10, 9, 10],
@@ -209,5 +225,4 @@ export function wholeReport(
       said(student.grade || '—'),
     ]),
   );
-  return blocks;
 }

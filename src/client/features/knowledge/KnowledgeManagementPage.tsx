@@ -43,6 +43,76 @@ const VIEWS = [
   { value: 'coverage', label: t('覆盖情况') },
 ] as const;
 
+type ViewKey = (typeof VIEWS)[number]['value'];
+type FileKind = 'csv' | 'json';
+
+interface BarProps {
+  view: ViewKey;
+  onView(view: ViewKey): void;
+  /** Undefined where the user may not import. */
+  onImport: (() => void) | undefined;
+  /** Whether the tree has come. */
+  isReady: boolean;
+  /** Undefined while there is nothing to export. */
+  onExport: ((kind: FileKind) => void) | undefined;
+}
+/** Above the tree: what of it is shown, and its files. */
+function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        '& button': { whiteSpace: 'nowrap', flex: 'none' },
+      }}
+    >
+      <Box role="tablist" aria-label={t('查看方式')}>
+        {VIEWS.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            role="tab"
+            aria-selected={view === value}
+            variant={view === value ? 'contained' : 'text'}
+            sx={{ minWidth: 72 }}
+            onClick={() => onView(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <UndoBar />
+      {onImport && (
+        <Button size="small" disabled={!isReady} onClick={onImport}>
+          {t('导入')}
+        </Button>
+      )}
+      <Button size="small" disabled={!onExport} onClick={() => onExport?.('csv')}>
+        {t('导出 CSV')}
+      </Button>
+      <Button size="small" disabled={!onExport} onClick={() => onExport?.('json')}>
+        {t('导出 JSON')}
+      </Button>
+    </Box>
+  );
+}
+
+/** In place of a tree, where the system has no type yet or there is no system. */
+const NoTree = ({ system, mayWrite }: { system: { id: number; title: string } | undefined; mayWrite: boolean }) => (
+  <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
+    {system
+      ? t(
+          '“{0}”还没有{1}类型{2}。',
+          system.title,
+          system.id === 1 ? t('可用的') : '',
+          mayWrite ? t('，请先添加类型') : '',
+        )
+      : t('请先新建知识体系。')}
+  </Typography>
+);
+
 export default function KnowledgeManagementPage() {
   const [params, setParams] = useSearchParams();
   const mayManage = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
@@ -105,7 +175,7 @@ export default function KnowledgeManagementPage() {
     );
   }
   if (!systems.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
-  const exportAs = (kind: 'json' | 'csv') => {
+  const exportAs = (kind: FileKind) => {
     const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
     saveBlob(
       new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
@@ -147,56 +217,17 @@ export default function KnowledgeManagementPage() {
           gap: 1,
         }}
       >
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 0.5,
-            '& button': { whiteSpace: 'nowrap', flex: 'none' },
-          }}
-        >
-          <Box role="tablist" aria-label={t('查看方式')}>
-            {VIEWS.map(({ value, label }) => (
-              <Button
-                key={value}
-                size="small"
-                role="tab"
-                aria-selected={view === value}
-                variant={view === value ? 'contained' : 'text'}
-                sx={{ minWidth: 72 }}
-                onClick={() => system && show(system.id, type, chosen?.node.id, value)}
-              >
-                {label}
-              </Button>
-            ))}
-          </Box>
-          <UndoBar />
-          {mayWrite && hasType && (
-            <Button size="small" disabled={!shown} onClick={() => setImporting(true)}>
-              {t('导入')}
-            </Button>
-          )}
-          <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('csv')}>
-            {t('导出 CSV')}
-          </Button>
-          <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('json')}>
-            {t('导出 JSON')}
-          </Button>
-        </Box>
+        <TreeBar
+          view={view}
+          onView={(next) => system && show(system.id, type, chosen?.node.id, next)}
+          onImport={mayWrite && hasType ? () => setImporting(true) : undefined}
+          isReady={shown !== undefined}
+          onExport={flat.length > 0 ? exportAs : undefined}
+        />
         {/* F2, Insert and Delete act on the tree inside this box. */}
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
           {!hasType ? (
-            <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
-              {system
-                ? t(
-                    '“{0}”还没有{1}类型{2}。',
-                    system.title,
-                    system.id === 1 ? t('可用的') : '',
-                    mayWrite ? t('，请先添加类型') : '',
-                  )
-                : t('请先新建知识体系。')}
-            </Typography>
+            <NoTree system={system} mayWrite={mayWrite} />
           ) : !shown ? (
             Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
           ) : view === 'coverage' ? (

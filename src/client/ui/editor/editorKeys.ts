@@ -31,53 +31,53 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
   return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
 }
 
-/** Returns true if the key is handled. */
-function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions, leave: () => void): boolean {
-  const { key, shiftKey, altKey } = event;
+/** A key with Ctrl or Cmd; returns true if it is handled. */
+function handleShortcut(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions): boolean {
   const is = (entry: Action) => pressed(entry, event);
-  const ctrl = event.ctrlKey || event.metaKey;
+  const mark = MARKS.find((each) => is(KEYS[each]));
+  if (mark) toggleMark(editor, mark);
+  else if (is(KEYS.formula)) {
+    const held = voidAtCaret(editor);
+    const path =
+      held && ofType('math', 'display')(held[0])
+        ? held[1]
+        : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
+    if (path) openFormula(path, 'end', { fresh: !held });
+  } else if (is(KEYS.undo)) editor.undo();
+  else if (is(KEYS.redo)) editor.redo();
+  else return false;
+  return true;
+}
+
+/** Left or right beside or in a formula or picture, which has no caret inside; returns true if it moved. */
+function stepVoid(editor: Editor, back: boolean, { openFormula }: EditorActions): boolean {
   const held = voidAtCaret(editor);
-  if (ctrl && !altKey) {
-    const mark = MARKS.find((each) => is(KEYS[each]));
-    if (mark) {
-      toggleMark(editor, mark);
-      return true;
-    }
-    if (is(KEYS.formula)) {
-      const path =
-        held && ofType('math', 'display')(held[0])
-          ? held[1]
-          : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
-      if (path) openFormula(path, 'end', { fresh: !held });
-      return true;
-    }
-    if (is(KEYS.undo)) editor.undo();
-    else if (is(KEYS.redo)) editor.redo();
-    else return false;
+  if (held && editor.isInline(held[0])) {
+    leaveInlineVoid(editor, back);
     return true;
   }
+  const beside = voidBeside(editor, back);
+  if (beside && !ofType('math')(beside[0])) {
+    selectVoid(editor, beside[1]);
+    return true;
+  }
+  const path = formulaAhead(editor, back);
+  if (path) openFormula(path, back ? 'end' : 'start');
+  return path !== null;
+}
+
+/** Returns true if the key is handled. */
+function handle(editor: Editor, event: KeyboardEvent, actions: EditorActions, leave: () => void): boolean {
+  const { key, shiftKey, altKey } = event;
+  const held = voidAtCaret(editor);
+  if ((event.ctrlKey || event.metaKey) && !altKey) return handleShortcut(editor, event, actions);
   if (altKey || !editor.selection) return false;
   if (held && key === 'Enter' && ofType('math', 'display')(held[0])) {
-    openFormula(held[1], 'end');
+    actions.openFormula(held[1], 'end');
     return true;
   }
-  if (!shiftKey && Range.isCollapsed(editor.selection) && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-    const back = key === 'ArrowLeft';
-    if (held && editor.isInline(held[0])) {
-      leaveInlineVoid(editor, back);
-      return true;
-    }
-    const beside = voidBeside(editor, back);
-    if (beside && !ofType('math')(beside[0])) {
-      selectVoid(editor, beside[1]);
-      return true;
-    }
-    const path = formulaAhead(editor, back);
-    if (path) {
-      openFormula(path, back ? 'end' : 'start');
-      return true;
-    }
-  }
+  const isStep = !shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight');
+  if (isStep && Range.isCollapsed(editor.selection) && stepVoid(editor, key === 'ArrowLeft', actions)) return true;
   // There is no line before a first picture or formula: one is inserted when the caret moves there.
   if (key === 'ArrowUp' && held && isBlockVoid(held[0]) && held[1].at(-1) === 0) {
     Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }] }, { at: held[1] });

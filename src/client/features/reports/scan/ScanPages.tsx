@@ -40,36 +40,95 @@ interface RowProps {
 
 const formName = (form: string): string => (form === '' ? t('不分卷') : t('{0} 卷', form));
 
-function PageRow(props: RowProps) {
-  const {
-    page,
-    twice,
-    students,
-    sheetPages,
-    sheets,
-    mayWrite,
-    editing,
-    onEdit,
-    onAssign,
-    onReread,
-    onCompare,
-    onCorners,
-    onShow,
-  } = props;
-  const { sort, file, state, student, reason, number, absent, assigned, ignored, doubts, cells, sheet_page } = page;
-  const open = isUnassigned(page);
-  // The form of the page before, which is the same student's.
-  const likely =
-    sheets.length > 1 ? sheets.find(({ form }) => form === page.form && page.sheet_id !== null) : undefined;
-  const notes = [
+/** What a reader of the table has to know besides the state. */
+const notesOf = ({ reason, number, student, absent, assigned }: ScanPage, twice: boolean): string =>
+  [
     reason,
     number !== '' && !student ? t('考号 {0}', number) : '',
     twice ? t('与另一页重复，请留下一页') : '',
     absent ? t('填了缺考标记，不录入') : '',
     ASSIGNED[assigned] ?? '',
-  ].filter((text) => text !== '');
+  ]
+    .filter((text) => text !== '')
+    .join('；');
+
+function SheetCell({ page, sheetPages, sheets, mayWrite, editing, onReread }: RowProps) {
+  const { state, sheet_page, picture, form: own } = page;
   return (
-    <tr data-ignored={ignored || undefined} data-open={open || twice || undefined}>
+    <td className="n">
+      {editing && picture !== '' && sheetPages > 1 ? (
+        <LabelledSelect
+          label={t('第几张')}
+          all={t('未定')}
+          value={sheet_page || null}
+          choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
+          onChange={(value) => value !== '' && onReread({ sheet_page: Number(value) })}
+        />
+      ) : (
+        sheet_page || ''
+      )}
+      {state === 'read' && own && t(' {0} 卷', own)}
+      {mayWrite && state === 'lost' && picture !== '' && sheets.length > 1 && (
+        <LabelledSelect
+          label={t('哪一卷')}
+          all={t('请选择')}
+          value={null}
+          choices={sheets.map(({ id, form }) => ({ value: id, label: formName(form) }))}
+          onChange={(value) => value !== '' && onReread({ sheet_id: Number(value) })}
+        />
+      )}
+    </td>
+  );
+}
+
+function StudentCell({ page, students, mayWrite, editing, onAssign }: RowProps) {
+  const { student, state } = page;
+  return (
+    <td>
+      {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
+      {mayWrite && state === 'read' && (isUnassigned(page) || editing) && (
+        <LabelledSelect
+          label={t('学生')}
+          all={t('请指定')}
+          value={student?.id ?? null}
+          choices={students.map((each) => ({
+            value: each.id,
+            label: `${each.number} ${each.name}（${each.class_title}）`,
+          }))}
+          onChange={(value) => value !== '' && value !== null && onAssign({ student_id: Number(value) })}
+        />
+      )}
+    </td>
+  );
+}
+
+function PageActions({ page, sheets, editing, onEdit, onAssign, onReread, onCorners }: RowProps) {
+  const { ignored, state, picture } = page;
+  // The form of the page before, which is the same student's.
+  const likely =
+    sheets.length > 1 ? sheets.find(({ form }) => form === page.form && page.sheet_id !== null) : undefined;
+  return (
+    <>
+      <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>{ignored ? t('恢复') : t('不用这一页')}</Button>
+      {editing && picture !== '' && <Button onClick={() => onReread({})}>{t('再读')}</Button>}
+      {state === 'lost' && likely && (
+        <Button onClick={() => onReread({ sheet_id: likely.id })}>{t('按{0}读', formName(likely.form))}</Button>
+      )}
+      {(editing || state === 'lost') && picture !== '' && !ignored && (
+        <Button onClick={onCorners}>{t('指定四角')}</Button>
+      )}
+      <Button aria-pressed={editing} onClick={onEdit}>
+        {editing ? t('完成') : t('更改')}
+      </Button>
+    </>
+  );
+}
+
+function PageRow(props: RowProps) {
+  const { page, twice, mayWrite, onCompare, onShow } = props;
+  const { sort, file, state, ignored, doubts, cells } = page;
+  return (
+    <tr data-ignored={ignored || undefined} data-open={isUnassigned(page) || twice || undefined}>
       <td className="n">{sort + 1}</td>
       <td>
         {page.picture === '' ? (
@@ -81,64 +140,12 @@ function PageRow(props: RowProps) {
         )}
       </td>
       <td>{ignored ? t('不用') : STATES[state]}</td>
-      <td className="n">
-        {editing && page.picture !== '' && sheetPages > 1 ? (
-          <LabelledSelect
-            label={t('第几张')}
-            all={t('未定')}
-            value={sheet_page || null}
-            choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
-            onChange={(value) => value !== '' && onReread({ sheet_page: Number(value) })}
-          />
-        ) : (
-          sheet_page || ''
-        )}
-        {state === 'read' && page.form && t(' {0} 卷', page.form)}
-        {mayWrite && state === 'lost' && page.picture !== '' && sheets.length > 1 && (
-          <LabelledSelect
-            label={t('哪一卷')}
-            all={t('请选择')}
-            value={null}
-            choices={sheets.map(({ id, form }) => ({ value: id, label: formName(form) }))}
-            onChange={(value) => value !== '' && onReread({ sheet_id: Number(value) })}
-          />
-        )}
-      </td>
-      <td>
-        {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
-        {mayWrite && state === 'read' && (open || editing) && (
-          <LabelledSelect
-            label={t('学生')}
-            all={t('请指定')}
-            value={student?.id ?? null}
-            choices={students.map((each) => ({
-              value: each.id,
-              label: `${each.number} ${each.name}（${each.class_title}）`,
-            }))}
-            onChange={(value) => value !== '' && value !== null && onAssign({ student_id: Number(value) })}
-          />
-        )}
-      </td>
-      <td>{notes.join('；')}</td>
+      <SheetCell {...props} />
+      <StudentCell {...props} />
+      <td>{notesOf(page, twice)}</td>
       <td className="n">{doubts > 0 ? `${doubts} / ${cells}` : cells || ''}</td>
       <td>
-        {mayWrite && (
-          <>
-            <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>
-              {ignored ? t('恢复') : t('不用这一页')}
-            </Button>
-            {editing && page.picture !== '' && <Button onClick={() => onReread({})}>{t('再读')}</Button>}
-            {state === 'lost' && likely && (
-              <Button onClick={() => onReread({ sheet_id: likely.id })}>{t('按{0}读', formName(likely.form))}</Button>
-            )}
-            {(editing || state === 'lost') && page.picture !== '' && !ignored && (
-              <Button onClick={onCorners}>{t('指定四角')}</Button>
-            )}
-            <Button aria-pressed={editing} onClick={onEdit}>
-              {editing ? t('完成') : t('更改')}
-            </Button>
-          </>
-        )}
+        {mayWrite && <PageActions {...props} />}
         {page.twin && <Button onClick={() => page.twin && onCompare(page.twin.page_id)}>{t('比较')}</Button>}
       </td>
     </tr>

@@ -61,9 +61,8 @@ export function TexInput({
     edit({ tex: tex.slice(0, start) + text + tex.slice(end), start: caret, end: caret });
   };
 
-  /** Returns true if the key is handled. */
-  const handle = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    const isPlain = !ctrlKey && !metaKey && !altKey;
+  // Each returns true if the key is handled.
+  const shortcut = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if ((ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key)) {
       onUndo(shiftKey || key.toLowerCase() === 'y');
       return true;
@@ -76,7 +75,9 @@ export function TexInput({
       onSwitch();
       return true;
     }
-    if (!isPlain) return false;
+    return false;
+  };
+  const inOffers = ({ key }: KeyboardEvent): boolean => {
     if (isOffering && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const count = offer.commands.length;
       setChosen(
@@ -101,6 +102,9 @@ export function TexInput({
       setDismissed(tex.slice(0, start));
       return true;
     }
+    return false;
+  };
+  const moving = ({ key, shiftKey }: KeyboardEvent): boolean => {
     switch (key) {
       case 'Enter':
         if (shiftKey) put(' \\\\\n');
@@ -125,6 +129,12 @@ export function TexInput({
         else goTo(hole);
         return true;
       }
+      default:
+        return false;
+    }
+  };
+  const typing = ({ key }: KeyboardEvent): boolean => {
+    switch (key) {
       case 'Backspace':
         if (tex === '') onRemove();
         else if (start === end && tex.slice(start - 1, start + 1) === '{}' && tex[start - 2] !== '\\')
@@ -156,6 +166,10 @@ export function TexInput({
         return false;
     }
   };
+  const handle = (event: KeyboardEvent): boolean =>
+    event.ctrlKey || event.metaKey || event.altKey
+      ? shortcut(event)
+      : inOffers(event) || moving(event) || typing(event);
 
   const read = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => ({
     tex: field.value,
