@@ -391,7 +391,6 @@ async function rush(
   const ping = async () => {
     while (!over) {
       const began = performance.now();
-  const startedAt = new Date().toISOString();
       await (await fetch(`${url}/healthz`)).arrayBuffer();
       pings.push(performance.now() - began);
       await later(20);
