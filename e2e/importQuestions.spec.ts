@@ -1,5 +1,7 @@
 // Questions imported from a spreadsheet: checked first, stored after confirmation, still there after a reload in
 // between.
+import { strToU8, zipSync } from 'fflate';
+import { officeOf } from '../src/server/modules/question/parse/libreOffice';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
@@ -225,4 +227,84 @@ test('a paper whose questions ran together is repaired on the screen, and its ca
   await expect(page.getByRole('article').first()).toContainText('直线上有三个点');
   await openList(page, `keyword=${encodeURIComponent(own)}`);
   await expect.poll(async () => (await shownIds(page)).length).toBe(3);
+});
+
+/** A Word document with a line in each paragraph, at the size of a paper. */
+function wordFile(lines: readonly string[]): Buffer {
+  const office = 'http://schemas.openxmlformats.org';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const body = lines
+    .map((line) => `<w:p><w:r><w:rPr><w:sz w:val="24"/></w:rPr><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
+    .join('');
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="d" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))));
+}
+
+test('the pages of a Word paper stand beside its questions, which lead to each other', async ({ page, login }) => {
+  test.skip(officeOf(process.env) === null, 'needs LibreOffice');
+  const own = `页面${Date.now() % 1_000_000}`;
+  const subjects = ['函数的最大值', '直线的斜率', '圆的半径', '数列的公差', '向量的模', '三角形的面积', '抛物线的焦点'];
+  const question = (number: number, subject: string) => [
+    `${number}．${own}，根据题中给出的条件，${subject}是（　　）`,
+    `A．${number}　　B．${number + 1}　　C．${number + 2}　　D．${number + 3}`,
+    `【答案】${'ABCD'[number % 4] ?? 'A'}`,
+    `【解析】由定义，${subject}可以直接算出来，与其他各量无关。`,
+    ...Array.from({ length: 4 }, () => '　　　　'),
+  ];
+  // The third number is missing.
+  const numbers = [1, 2, 4, 5, 6, 7, 8];
+  const lines = [`${own}高一数学周测`, ...subjects.flatMap((subject, at) => question(numbers[at] ?? 0, subject))];
+  await login('teacher');
+  await openList(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入试题' });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
+    name: `${own}.docx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: wordFile(lines),
+  });
+  await dialog.getByRole('button', { name: '逐题核对' }).click();
+  await expect(page.getByText('缺第 3 题')).toBeVisible();
+  const pages = page.getByRole('region', { name: '原文页面' });
+  await expect(pages).toHaveCount(0);
+  await page.getByRole('button', { name: '原文页面' }).click();
+  const loaded = (name: string) =>
+    expect
+      .poll(() => pages.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth), {
+        timeout: 60_000,
+      })
+      .toBe(1000);
+  await expect(pages.getByRole('img', { name: '原文第 1 页' })).toBeVisible({ timeout: 90_000 });
+  await loaded('原文第 1 页');
+  // The lines and the gap stay; the chosen question is marked, with its options.
+  await expect(page.getByRole('list', { name: '第 2 题的各行' })).toContainText('直线的斜率');
+  await expect(page.getByText('缺第 3 题')).toBeVisible();
+  const second = page.getByRole('region', { name: '第 2 题', exact: true });
+  await second.getByRole('heading', { name: '第 2 题' }).click();
+  await expect(pages.getByRole('button', { name: '到第 2 题' })).toHaveAttribute('aria-current', 'true');
+  const area = await pages.getByRole('button', { name: '到第 2 题' }).boundingBox();
+  const marks = pages.locator('.mark');
+  await expect(marks).toHaveCount(4);
+  for (const mark of await marks.all()) {
+    const box = await mark.boundingBox();
+    expect(box && area && box.y >= area.y - 1 && box.y + box.height <= area.y + area.height + 1).toBe(true);
+  }
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/import-pages.png` });
+
+  // A place on the page leads to its question, and both stay over a reload.
+  await pages.getByRole('button', { name: '到第 8 题' }).press('Enter');
+  await expect(page.getByRole('region', { name: '第 8 题', exact: true })).toBeFocused();
+  await loaded('原文第 2 页');
+  await expect(pages.getByRole('button', { name: '到第 8 题' })).toBeInViewport();
+  await page.reload();
+  await expect(pages.getByRole('button', { name: '到第 8 题' })).toHaveAttribute('aria-current', 'true');
+  await expect(pages.getByRole('button', { name: '到第 8 题' })).toBeInViewport();
+  await pages.getByRole('button', { name: '150%' }).click();
+  await expect(pages.getByRole('button', { name: '到第 8 题' })).toBeInViewport();
+  await page.getByRole('button', { name: '原文行' }).click();
+  await expect(pages).toHaveCount(0);
 });
