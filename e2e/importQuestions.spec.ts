@@ -2,6 +2,7 @@
 // between.
 import { strToU8, zipSync } from 'fflate';
 import { officeOf } from '../src/server/modules/question/parse/libreOffice';
+import { made } from './support/api';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
@@ -307,4 +308,54 @@ test('the pages of a Word paper stand beside its questions, which lead to each o
   await expect(pages.getByRole('button', { name: '到第 8 题' })).toBeInViewport();
   await page.getByRole('button', { name: '原文行' }).click();
   await expect(pages).toHaveCount(0);
+});
+
+test('what a file leaves out is proposed from the likest questions, and taken one by one or together', async ({
+  page,
+  login,
+  room,
+}) => {
+  const own = `梯子${Date.now() % 1_000_000}`;
+  const api = await room.api('teacher');
+  const point = { system_info_id: 1, type: 2, kp_id: 144 };
+  for (const [n, text] of ['滑下一米，底端滑动几米', '滑下两米，底端离墙多远', '不滑下，梯子长几米'].entries())
+    await made(api, '/questions/update', {
+      ...{ type_id: 400, difficulty: 6, stage_id: 3, grade_id: 8, kps: [point], accept_duplicates: 1 },
+      content: `<p>${own}斜靠在竖直的墙上，梯脚离墙${n + 3}米，梯顶${text}？</p>`,
+      answer: JSON.stringify('<p>略</p>'),
+    });
+  await login('teacher');
+  const file = `${own}一`;
+  await openList(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入试题' });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
+    name: `${file}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      [
+        `1．${own}斜靠在竖直的墙上，梯脚离墙${file.length}米，梯顶滑下三米，底端滑动几米？`,
+        '【答案】略',
+        `2．${own}斜靠在竖直的墙上，梯脚离墙${file.length + 4}米，梯顶离地多高？`,
+        '【答案】略',
+      ].join('\n'),
+    ),
+  });
+  await dialog.getByRole('listitem').filter({ hasText: file }).getByRole('button', { name: '逐题核对' }).click();
+  await expect(page.getByRole('heading', { name: `核对导入：${file}` })).toBeVisible();
+  const placeOf = (name: string) => page.getByRole('group', { name: `${name}的分类` });
+  const first = placeOf('第 1 题');
+  const second = placeOf('第 2 题');
+
+  await first.getByRole('button', { name: /^采用第 1 题知识点：勾股定理/ }).click();
+  await expect(first).toContainText('知识点：勾股定理');
+  await first.getByText(/^依据题库中最相似的 3 题，最高相似度 \d+%/).click();
+  await expect(first.getByRole('listitem').first()).toContainText('斜靠在竖直的墙上');
+  await expect(first.getByRole('link', { name: /^#\d+（相似度 \d+%）/ })).toHaveCount(3);
+  await first.getByRole('button', { name: '全部采用' }).click();
+  await expect(first).toContainText('难度：6');
+  await expect(first).toContainText('学段：初中');
+  await expect(first).toContainText('年级：八年级');
+  await second.getByRole('button', { name: '忽略' }).click();
+  await expect(second).toBeHidden();
 });
