@@ -1,6 +1,6 @@
 // An archive within limits: its unpacked size is measured without storing the data, because the sizes in its directory
 // are not trusted; entries are unpacked when they are read.
-import { Inflate, inflateSync, strFromU8 } from 'fflate';
+import { Inflate, inflateSync } from 'fflate';
 
 export interface ZipLimits {
   entries: number;
@@ -17,8 +17,6 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
 const LOCAL_SIZE = 30;
-/** The flag of a name in UTF-8. */
-const UTF8 = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 /** Packed bytes at a time; they unpack to at most a thousand times as many. */
@@ -54,10 +52,22 @@ export function openZip(zip: Uint8Array, limits: ZipLimits): Map<string, ZipEntr
     const name = zip.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + view.getUint16(at + 28, true));
     const read = () =>
       method === STORED || size === 0 ? data.slice(0, size) : inflateSync(data, { out: new Uint8Array(size) });
-    entries.set(strFromU8(name, (view.getUint16(at + 8, true) & UTF8) === 0), { size, read });
+    entries.set(entryName(name), { size, read });
     at += ENTRY_SIZE + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+/**
+ * Name of an entry from its bytes. Its flag of UTF-8 is not trusted: macOS does not set it, and Windows in Chinese writes
+ * GBK.
+ */
+export function entryName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
 }
 
 /** The end record; its comment may have up to 64 kB. */

@@ -1,6 +1,7 @@
 // An uploaded file as pages: PDF, JPEG, PNG, TIFF, or a zip of them. The kind is detected from the content.
-import { unzipSync } from 'fflate';
+import { strToU8, unzipSync } from 'fflate';
 import type { GrayImage } from '../../../../../domain/sheet/read/grayImage';
+import { entryName } from '../../../../../formats/shared/zipLimits';
 import { invalid } from '../../../../errors';
 
 export const MAX_PAGES = 2000;
@@ -52,6 +53,9 @@ export function openScanFile(bytes: Uint8Array, name: string): ScanFile {
 const TAIL = 65_557;
 const DAMAGED = '压缩包已损坏或不完整，请重新打包后上传';
 
+/** fflate reads a name without the flag of UTF-8 as Latin-1: one character a byte. */
+const nameOf = (read: string): string => (/[^\0-\xff]/.test(read) ? read : entryName(strToU8(read, true)));
+
 /** Names of the files in printed order of their numbers. The count is read before any entry is. */
 function entriesOf(bytes: Uint8Array): string[] {
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset + Math.max(0, bytes.byteLength - TAIL));
@@ -62,7 +66,8 @@ function entriesOf(bytes: Uint8Array): string[] {
   const names: string[] = [];
   try {
     unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name: read, originalSize }) => {
+        const name = nameOf(read);
         if (names.length > MAX_PAGES) throw new Error('more entries than the end record says');
         if (name.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false;
         if (originalSize > MAX_BYTES)
@@ -80,7 +85,7 @@ function entriesOf(bytes: Uint8Array): string[] {
 
 function unpacked(bytes: Uint8Array, wanted: string): Uint8Array {
   try {
-    const found = unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted];
+    const [found] = Object.values(unzipSync(bytes, { filter: ({ name }) => nameOf(name) === wanted }));
     if (found && found.length <= MAX_BYTES) return found;
   } catch {
     // refused below
