@@ -17,13 +17,11 @@ interface Body {
   after?: string;
   /** An essay has no answer, so it goes into the feedback. */
   remark?: string;
-  /** Of the question unless given. */
+  /** In place of the question's analysis. */
   analysis?: string;
 }
 
-function bodyOf(question: Question): Body | string {
-  const { type_id, content, options, answer } = question;
-  const numeric = numericAnswer(question);
+function bodyOf({ type_id, content, options, answer, analysis }: Question): Body | string {
   const given = answerOfType(type_id, answer);
   switch (given.kind) {
     case 'choice': {
@@ -40,6 +38,7 @@ function bodyOf(question: Question): Body | string {
       const [forms = [], ...more] = given.blanks;
       const [before = '', after = '', ...rest] = content.split(BLANK);
       if (more.length > 0 || rest.length > 0) return 'GIFT 的一题只能有一个空';
+      const numeric = numericAnswer(given.blanks, analysis);
       if (numeric)
         return { before, answers: `#${numeric.value}:${numeric.tolerance}`, after, analysis: numeric.analysis };
       return { before, answers: forms.map((form) => `=%100%${escaped(escapeText(form))}`).join(' '), after };

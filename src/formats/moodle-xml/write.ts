@@ -5,7 +5,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { answerWithParts, categoryPath, share, STORED_BLANK, stemWithParts } from '../shared/flatQuestion';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
-import { numericAnswer } from '../shared/tolerance';
+import { numericAnswer, type NumericAnswer } from '../shared/tolerance';
 
 const EMBEDDED = /(<img src=")data:image\/(png|jpeg|gif|webp);base64,([^"]*)"/g;
 const CLOZE_FIELD = /\{\d{0,3}:[A-Z_]+:/;
@@ -31,17 +31,11 @@ interface Body {
   stem: string;
   /** Elements after the text. */
   rest: string;
-  /** Of the question unless given. */
+  /** In place of the question's analysis. */
   analysis?: string;
 }
 
 const bodyOf = (question: Question): Body | string => {
-  const numeric = numericAnswer(question);
-  if (numeric) {
-    const { value, tolerance, analysis } = numeric;
-    const rest = `<answer fraction="100" format="plain_text"><text>${value}</text><tolerance>${tolerance}</tolerance></answer>`;
-    return { type: 'numerical', stem: question.content.replace(STORED_BLANK, SHOWN_BLANK), rest, analysis };
-  }
   const given = answerOfType(question.type_id, question.answer);
   const stem = stemWithParts(question);
   switch (given.kind) {
@@ -52,8 +46,10 @@ const bodyOf = (question: Question): Body | string => {
         `<answer fraction="${said === given.right ? 100 : 0}"><text>${said}</text></answer>`;
       return { type: 'truefalse', stem, rest: answer(true) + answer(false) };
     }
-    case 'blanks':
-      return blanksBody(stem, given.blanks);
+    case 'blanks': {
+      const numeric = numericAnswer(given.blanks, question.analysis);
+      return numeric ? numberBody(stem, numeric) : blanksBody(stem, given.blanks);
+    }
     default:
       return { type: 'essay', stem, rest: htmlField('graderinfo', answerWithParts(question, given.html)) };
   }
@@ -69,6 +65,11 @@ function choiceBody({ options }: Question, stem: string, ids: readonly string[])
   );
   const rest = `<single>${!several}</single><shuffleanswers>false</shuffleanswers>${answers.join('')}`;
   return { type: 'multichoice', stem, rest };
+}
+
+function numberBody(stem: string, { value, tolerance, analysis }: NumericAnswer): Body {
+  const rest = `<answer fraction="100" format="plain_text"><text>${value}</text><tolerance>${tolerance}</tolerance></answer>`;
+  return { type: 'numerical', stem: stem.replace(STORED_BLANK, SHOWN_BLANK), rest, analysis };
 }
 
 function blanksBody(stem: string, blanks: readonly (readonly string[])[]): Body | string {

@@ -35,7 +35,7 @@ interface Body {
   conditions: string;
   /** An essay has no key, so its answer goes into the feedback. */
   answer?: string;
-  /** Of the question unless given. */
+  /** In place of the question's analysis. */
   analysis?: string;
 }
 
@@ -61,12 +61,12 @@ function choiceBody(
   };
 }
 
-function numberBody(content: string, { value, least, most, analysis }: NumericAnswer): Body {
+function numberBody(stem: string, { value, least, most, analysis }: NumericAnswer): Body {
   const within = (name: string, bound: number) => `<${name} respident="response1">${bound}</${name}>`;
   const range = `<and>${within('vargte', least)}${within('varlte', most)}</and>`;
   return {
     type: 'numerical_question',
-    stem: content.replace(STORED_BLANK, '______'),
+    stem: stem.replace(STORED_BLANK, '______'),
     responses:
       '<response_str ident="response1" rcardinality="Single">' +
       '<render_fib fibtype="Decimal"><response_label ident="answer1"/></render_fib></response_str>',
@@ -76,8 +76,6 @@ function numberBody(content: string, { value, least, most, analysis }: NumericAn
 }
 
 function bodyOf(question: Question): Body | string {
-  const numeric = numericAnswer(question);
-  if (numeric) return numberBody(question.content, numeric);
   const given = answerOfType(question.type_id, question.answer);
   const stem = stemWithParts(question);
   switch (given.kind) {
@@ -96,8 +94,10 @@ function bodyOf(question: Question): Body | string {
       ];
       return choiceBody('true_false_question', stem, choices, new Set([String(given.right)]), false);
     }
-    case 'blanks':
-      return blanksBody(stem, given.blanks);
+    case 'blanks': {
+      const numeric = numericAnswer(given.blanks, question.analysis);
+      return numeric ? numberBody(stem, numeric) : blanksBody(stem, given.blanks);
+    }
     default:
       return {
         type: 'essay_question',

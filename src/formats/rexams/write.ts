@@ -22,7 +22,7 @@ interface Body {
   extra: readonly string[];
   /** Of an essay. */
   answer: string;
-  /** Of the question unless given. */
+  /** In place of the question's analysis. */
   analysis?: string;
 }
 
@@ -54,7 +54,7 @@ function bodyOf(question: Question, text: (html: string) => string): Body | stri
       if (places !== given.blanks.length || places === 0) return '题干中的空与答案的个数不同';
       const firsts = given.blanks.map((forms) => forms[0] ?? '');
       if (firsts.some((form) => form === '' || /[|\n]/.test(form))) return '答案里有竖线，R/exams 用它分隔各空';
-      const numeric = numericAnswer(question);
+      const numeric = numericAnswer(given.blanks, question.analysis);
       if (numeric)
         return {
           ...none,

@@ -1,7 +1,5 @@
 // Tolerances of numeric answers. The bank has no field for one: import states it in a paragraph at the end of the
 // analysis, and export makes a numeric question of it again.
-import type { Question } from '../../contract/question/question';
-import { answerOfType } from '../../domain/question/answers';
 import { Refusal } from './refusal';
 
 const NUMBER = String.raw`[-+]?\d[\d.e+-]*`;
@@ -32,12 +30,14 @@ export interface NumericAnswer {
   analysis: string;
 }
 
-/** The number and tolerance of a question with one blank, one accepted form and a stated tolerance; else null. */
-export function numericAnswer({ type_id, answer, analysis }: Question): NumericAnswer | null {
+/**
+ * Number and tolerance of a question with one blank, one accepted form and an analysis that states the tolerance; else
+ * null. `blanks`: the accepted forms of each.
+ */
+export function numericAnswer(blanks: readonly (readonly string[])[], analysis: string): NumericAnswer | null {
   const remark = REMARK.exec(analysis);
-  const given = answerOfType(type_id, answer);
-  if (!remark || given.kind !== 'blanks' || given.blanks.length !== 1) return null;
-  const [value = '', ...more] = given.blanks[0] ?? [];
+  if (!remark || blanks.length !== 1) return null;
+  const [value = '', ...more] = blanks[0] ?? [];
   const [middle, tolerance] = [Number(value), Number(remark[1])];
   if (more.length > 0 || !/^[-+]?[\d.]+$/.test(value) || !Number.isFinite(middle) || !(tolerance > 0)) return null;
   const [least, most] = [rounded(middle - tolerance), rounded(middle + tolerance)];
