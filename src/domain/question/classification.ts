@@ -46,7 +46,7 @@ const MOST_BACKING = 5;
 const BY_NAME = 0.8;
 /** A common word of several names says little, however short the name. */
 const NAME_FLOOR = 2;
-/** A point of the branch that the neighbours are in comes before others; it is little surer. */
+/** Weight of the points above that the neighbours have: high in the order of the proposals, low in their confidence. */
 const BY_BRANCH = { order: 1, sure: 0.2 };
 /** 【考点】 in the text. */
 const LABEL = /【(?:考点|知识点)】([^【\n]{1,200})/g;

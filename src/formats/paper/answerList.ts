@@ -63,6 +63,8 @@ export interface AnswerList {
   called: boolean;
 }
 
+/** Share of the answers up to which lines that ask something do not make the file a paper. */
+const FEW = 0.2;
 const ANY_NUMBER = Array.from({ length: 200 }, (_none, at) => ({ section: 0, number: at + 1 }));
 const KEY = /^(?:[A-H]{1,5}|[√×✓✗]|对|错|正确|错误)?\s*[.．。]?$/;
 /** The text of a question before its answer, which says what is to be done. */
@@ -91,7 +93,6 @@ export function answerListOf(lines: readonly LineFeatures[], named: boolean): An
   if (asking > entries.length * FEW || !(called || keys >= entries.length / 2)) return null;
   return { numbers: new Set(entries.map(({ number }) => number)), called };
 }
-const FEW = 0.2;
 function beforeLabel(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => labelOf(line) !== null);
   return end === -1 ? lines : lines.slice(0, end);
