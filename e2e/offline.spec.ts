@@ -189,9 +189,15 @@ test('a page that was never opened says so offline; after an update of the serve
   await page.keyboard.type('升级之前写的题干');
   await expect(page.getByRole('status', { name: '草稿状态' })).toContainText('草稿已保存');
   // After a deployment, an open page cannot fetch chunks of the old build any more.
-  await page.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
+  const refused: string[] = [];
+  await page.route(/\.js(\?|$)/, (route) => {
+    refused.push(route.request().url());
+    return route.fulfill({ status: 404, contentType: 'text/plain', body: '404' });
+  });
   await go(page, '/accountinfo');
   await expect(page.getByText('系统已更新，需要重新加载才能打开这个页面。')).toBeVisible();
+  // The page tries once more by itself, which would succeed after the route is removed.
+  await expect.poll(() => new Set(refused).size < refused.length).toBe(true);
   await page.unroute(/\.js(\?|$)/);
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByLabel('昵称')).toBeVisible();
