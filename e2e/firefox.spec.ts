@@ -266,7 +266,9 @@ test('tabs open and close, and the keyboard stays among them', async ({ firefox:
   const strip = '[aria-label=已打开的页面] [role=tab]';
   const tabs = () => page.evaluate((selector) => document.querySelectorAll(selector).length, strip);
   await expect.poll(tabs).toBe(4);
-  await (await page.waitForSelector(`${strip}[aria-selected=true]`))?.focus();
+  const chosen = `${strip}[aria-selected=true][data-path="/knowledgemanagement"]`;
+  await (await page.waitForSelector(chosen))?.focus();
+  await expect.poll(() => page.evaluate((selector) => document.activeElement?.matches(selector), chosen)).toBe(true);
   await page.keyboard.press('Delete');
   await expect.poll(tabs).toBe(3);
   await expect.poll(() => hashOf(page)).not.toBe('#/knowledgemanagement');
