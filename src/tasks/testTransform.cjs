@@ -1,4 +1,4 @@
-// TypeScript for jest, one file at a time and without a look at types (`npm run check` does that).
+// TypeScript for jest and for test servers, one file at a time and without a look at types (`npm run check` does that).
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
@@ -11,13 +11,13 @@ const syntaxOf = (file) =>
 exports.getCacheKey = (source, file, { configString }) =>
   createHash('sha256').update(version).update(own).update(configString).update(file).update(source).digest('hex');
 
-// `lazy`: a package is loaded at its first use. Testing Library must be loaded at once, as it registers its clean-up.
-exports.process = (source, file, { transformerConfig: { lazy = false } = {} }) =>
+/** `lazy`: a package is loaded at its first use. */
+const compile = (source, file, lazy, sourceMaps) =>
   transformSync(source, {
     filename: file,
     configFile: false,
     swcrc: false,
-    sourceMaps: 'inline',
+    sourceMaps,
     module: { type: 'commonjs', lazy },
     // hidden.jest: calls of jest.mock go above the imports.
     jsc: {
@@ -26,3 +26,7 @@ exports.process = (source, file, { transformerConfig: { lazy = false } = {} }) =
       transform: { react: { runtime: 'automatic' }, hidden: { jest: true } },
     },
   });
+
+// Testing Library must be loaded at once, as it registers its clean-up.
+exports.process = (source, file, { transformerConfig: { lazy = false } = {} }) => compile(source, file, lazy, 'inline');
+exports.compile = (source, file) => compile(source, file, false, false).code;
