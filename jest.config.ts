@@ -33,7 +33,7 @@ const config: Config = {
       // Packages are loaded at first use: a server test uses few of those that its modules import.
       transform: { ...common.transform, '^.+\\.tsx?$': ['<rootDir>/src/tasks/testTransform.cjs', { lazy: true }] },
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/src/tasks/nodeEnvironment.cjs',
       testMatch: ['<rootDir>/{src,mocks}/**/*.test.ts'],
     },
     {

@@ -1,5 +1,5 @@
 // The thread that runs the embedded engine: PGlite on a file system with real fsync, accessed by PostgreSQL's wire
-// protocol. In: {id, sql, parameters} or {id, close: true}. Out: {ready} once, then {id, result} or {id, error}, or
+// protocol. In: {id, sql, parameters} or {id, close: true}. Out: {ready, compiled} once, then {id, result} or {id, error}, or
 // {panic} at any time.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -96,10 +96,14 @@ async function run(pg, sql, parameters) {
   return result;
 }
 
-async function open(directory) {
+const compile = () =>
+  WebAssembly.compile(fs.readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+
+async function open(directory, pgliteWasmModule) {
   const fresh = !fs.existsSync(path.join(directory, 'PG_VERSION'));
   const pg = await PGlite.create({
     fs: new DurableNodeFS(directory),
+    pgliteWasmModule,
     // Smaller log segments: a new directory is 8 MB smaller and created a second faster.
     initDbStartParams: ['--wal-segsize=4'],
     startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
@@ -118,7 +122,8 @@ function plain(error) {
 }
 
 try {
-  const pg = await open(workerData.directory);
+  const compiled = workerData.compiled ?? (await compile());
+  const pg = await open(workerData.directory, compiled);
   let queue = Promise.resolve();
   const answer = async (message) => {
     try {
@@ -136,7 +141,7 @@ try {
   port.on('message', (message) => {
     queue = queue.then(() => answer(message));
   });
-  port.postMessage({ ready: true });
+  port.postMessage({ ready: true, compiled });
 } catch (error) {
   port.postMessage({ ready: false, error: plain(error) });
   port.close();
