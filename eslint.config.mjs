@@ -61,7 +61,7 @@ export default tseslint.config(
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' }), createNodeResolver()],
       'import/resolver': { typescript: { project: 'tsconfig.json' } },
       'boundaries/include': ['src/**/*', 'mocks/**/*', 'e2e/**/*', 'bench/**/*'],
-      'boundaries/ignore': ['**/*.test.ts', '**/*.test.tsx', 'src/client/testSetup.ts'],
+      'boundaries/ignore': ['**/*.test.ts', '**/*.test.tsx'],
       'boundaries/elements': [
         { type: 'contract', pattern: 'src/contract' },
         { type: 'domain', pattern: 'src/domain' },
@@ -78,7 +78,6 @@ export default tseslint.config(
         { type: 'jobs', pattern: 'src/server/jobs' },
         { type: 'typesetting', pattern: 'src/server/typesetting' },
         { type: 'rows', pattern: 'src/server/rows' },
-        { type: 'attacks', pattern: 'src/server/security/attacks' },
         { type: 'security', pattern: 'src/server/security' },
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
         { type: 'print', pattern: 'src/server/print' },
@@ -86,7 +85,7 @@ export default tseslint.config(
         { type: 'backup', pattern: 'src/server/backup' },
         { type: 'cli', pattern: 'src/server/cli' },
         { type: 'server', pattern: 'src/server' },
-        { type: 'journeys', pattern: 'src/journeys' },
+        { type: 'testing', pattern: 'src/testing' },
         { type: 'tasks', pattern: 'src/tasks' },
         { type: 'mocks', pattern: 'mocks' },
         { type: 'e2e', pattern: 'e2e' },
@@ -300,28 +299,22 @@ export default tseslint.config(
                 nodeCore,
               ],
             },
-            {
-              // Attacks that the tests of docs/security.md share; never part of the server.
-              from: from('attacks'),
-              allow: [
-                to('attacks', 'contract', 'formats', 'db', 'server'),
-                packages('fast-check', 'fflate', 'kysely', 'zod'),
-                nodeCore,
-              ],
-            },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod', 'sharp'), nodeCore] },
             {
               from: from('tasks'),
               allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks', 'print')],
             },
             {
-              from: from('journeys', 'e2e', 'bench'),
+              // What tests share; never part of the program.
+              from: from('testing', 'e2e', 'bench'),
               allow: [
                 to(
                   'contract',
                   'domain',
                   'formats',
+                  'app',
                   'state',
+                  'ui',
                   'lib',
                   'feature',
                   'db',
@@ -331,8 +324,7 @@ export default tseslint.config(
                   'module',
                   'cli',
                   'server',
-                  'attacks',
-                  'journeys',
+                  'testing',
                   'e2e',
                   'bench',
                   'mocks',

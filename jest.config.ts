@@ -41,7 +41,7 @@ const config: Config = {
       displayName: 'screens',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
-      setupFiles: ['<rootDir>/src/client/testSetup.ts'],
+      setupFiles: ['<rootDir>/src/testing/testSetup.ts'],
     },
   ],
   cacheDirectory: '<rootDir>/.cache/jest',

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi, type Api } from '../e2e/support/api';
 import { startWorld } from '../e2e/support/server';
-import { generateQuestions } from '../src/server/testQuestions';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { launch, signIn } from './support/chromium';
 import type { Row } from './support/row';
 import { timesOf } from './support/times';

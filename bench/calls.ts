@@ -2,7 +2,7 @@
 // duplicate check, save; at 100,000 every kind of list, cold (without caches) and warm (total and positions cached),
 // and coverage.
 import { sql } from 'kysely';
-import { generateQuestions } from '../src/server/testQuestions';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { normalizeBody, type QuestionBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import type { Database } from '../src/server/db/database';

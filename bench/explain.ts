@@ -3,9 +3,9 @@
 // own parameters.
 import { CompiledQuery, sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../src/server/db/database';
-import { scansOf, type Plan } from '../src/server/db/plan';
+import { scansOf, type Plan } from '../src/testing/queryPlan';
 import { watchStatements, type Statement } from '../src/server/db/sqlDriver';
-import { generateQuestions } from '../src/server/testQuestions';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { normalizeBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRoutes';

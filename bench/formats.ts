@@ -1,7 +1,7 @@
 // npm run bench -- formats: generated questions through every two-way format, written and read by one core, with the
 // size of the file and the largest heap. FORMATS_QUESTIONS: how many.
 import { questionOfDraft } from '../mocks/factories/question';
-import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../src/server/testFormatFiles';
+import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../src/testing/testFormatFiles';
 import { FORMATS } from '../src/formats/formats';
 import type { Part, Row } from './support/row';
 

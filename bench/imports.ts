@@ -7,7 +7,7 @@ import { decodeBankJson } from '../src/formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../src/formats/json/write';
 import type { DraftRow } from '../src/formats/shared/importedQuestion';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
-import { generateQuestions } from '../src/server/testQuestions';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { importRows, newReport } from '../src/server/modules/question/import/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';

@@ -1,6 +1,6 @@
 // A paper of 300 questions and 1,200 formulas: opened, reordered by keyboard and back, saved, printed. Nothing is lost
 // or altered, the PDF has the same pages as the screen, and no question is split across two pages.
-import { generateQuestions } from '../src/server/testQuestions';
+import { generateQuestions } from '../src/testing/testQuestions';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBalancer } from '../src/server/testBalancer';
-import { CLUSTER_MISSING, makeCluster } from '../src/server/testCluster';
+import { openBalancer } from '../src/testing/testBalancer';
+import { CLUSTER_MISSING, makeCluster } from '../src/testing/testCluster';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, recordToasts, signIn, test } from './support/fixtures';

@@ -1,9 +1,9 @@
 // The ten most used forms with a connection that damages every reply after the server has stored the data: typed text
 // stays, each try shows one message of the catalogue, and after all tries it is stored once. All other saves:
-// src/journeys/saveFaults.test.ts.
+// src/testing/journeys/saveFaults.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test as base, toasts } from './support/fixtures';
-import { openFaultProxy, type Fault, type FaultProxy } from '../src/journeys/support/faultProxy';
+import { openFaultProxy, type Fault, type FaultProxy } from '../src/testing/journeys/support/faultProxy';
 import { choose, chooseOnCard, openDrawer, openList, shownIds } from './support/questions';
 
 const test = base.extend<object, { line: FaultProxy }>({

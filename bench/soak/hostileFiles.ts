@@ -1,11 +1,11 @@
-// Delay of other requests while hostile files are read: each of security/attacks/hostileFiles, in the size of the
+// Delay of other requests while hostile files are read: each of testing/attacks/hostileFiles, in the size of the
 // attack, is sent to a server as an import, also a long question and a malformed paper for printing; /healthz is
 // requested all the time. Arguments: scale (1).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNTS } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';
 import { startWorld } from '../../e2e/support/server';
-import { hostileFiles } from '../../src/server/security/attacks/hostileFiles';
+import { hostileFiles } from '../../src/testing/attacks/hostileFiles';
 import { healthProbe } from '../support/health';
 import { runSoak } from '../support/runSoak';
 

@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
 import { INITIAL_ADMIN_PASSWORD, INITIAL_ADMIN_USERNAME } from '../../src/server/config';
-import { startServer } from '../../src/server/testProcess';
+import { startServer } from '../../src/testing/testProcess';
 import { bankAddress, withBank } from '../support/bank';
 import { FIRST_NODE } from '../support/questionCalls';
 import { runSoak } from '../support/runSoak';

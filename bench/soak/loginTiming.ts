@@ -2,7 +2,7 @@
 // wrong password, in turn, and requests for a code; Welch's t-test over both series of times. For equal paths |t| is
 // below 3.3 in 999 of 1,000 runs. Argument: sign-ins of each sort (300).
 import { CALLS } from '../../src/contract/calls';
-import { openTestApp, type TestApp } from '../../src/server/testApp';
+import { openTestApp, type TestApp } from '../../src/testing/testApp';
 import { runSoak } from '../support/runSoak';
 
 const PAIRS = Number(process.argv[2] ?? 300);

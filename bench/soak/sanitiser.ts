@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { sanitizeHtml } from '../../src/domain/content/htmlToContent';
 import { projectPath } from '../../src/server/paths';
-import { tagSoup } from '../../src/server/security/attacks/corruptFiles';
+import { tagSoup } from '../../src/testing/attacks/corruptFiles';
 import { runSoak } from '../support/runSoak';
 import { launch } from '../support/chromium';
 

@@ -5,9 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportPage } from '../../src/journeys/school/reportPage';
-import { shrink } from '../../src/journeys/school/shrink';
-import { planOf, playWeek, replayOf } from '../../src/journeys/school/week';
+import { reportPage } from '../../src/testing/journeys/school/reportPage';
+import { shrink } from '../../src/testing/journeys/school/shrink';
+import { planOf, playWeek, replayOf } from '../../src/testing/journeys/school/week';
 import { projectPath } from '../../src/server/paths';
 import { runSoak } from '../support/runSoak';
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { generateQuestions } from '../../src/server/testQuestions';
+import { generateQuestions } from '../../src/testing/testQuestions';
 import type { DraftRow } from '../../src/formats/shared/importedQuestion';
 import { importRows, newReport } from '../../src/server/modules/question/import/importRows';
 import { readConfig } from '../../src/server/config';
@@ -17,7 +17,7 @@ import { withStatementTimeout } from '../../src/server/db/sqlDriver';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
 import { projectPath } from '../../src/server/paths';
 import type { Actor } from '../../src/server/security/actor';
-import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/server/testCluster';
+import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/testing/testCluster';
 import { FIRST_NODE, NODES, SYSTEM, TYPE } from './questionCalls';
 
 export type Engine = 'embedded' | 'postgres';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { printJob, type PrintJob } from '../../src/contract/paper/paperPdf';
-import { PAPER_FACES } from '../../src/journeys/school/judges/pdf';
+import { PAPER_FACES } from '../../src/testing/journeys/school/judges/pdf';
 import type { FilesPort } from '../../src/server/files/filesPort';
 import { chromiumOf } from '../../src/server/print/findChromium';
 import type { PrintPort } from '../../src/server/print/printPort';

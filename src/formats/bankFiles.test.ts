@@ -6,7 +6,7 @@ import { countBlanks } from '../domain/content/plainText';
 import { decodeCmath } from './cmath/read';
 import type { DraftCodec, QuestionDraft } from './shared/importedQuestion';
 import { decodeGaokaoBench } from './gaokao-bench/read';
-import { generateQuestions } from '../server/testQuestions';
+import { generateQuestions } from '../testing/testQuestions';
 import { decodeMathtof, wrapBareTex } from './mathtof/read';
 import { decodeTalScq5k } from './tal-scq5k/read';
 import { talSource } from './tal-scq5k/talText';

@@ -1,7 +1,7 @@
 // If these fail, a file is imported with less than it holds without a message: over all formats, what is cut off, what
 // is damaged, and what has no place here is named.
 import { questionOfDraft } from '../../mocks/factories/question';
-import { generateQuestions } from '../server/testQuestions';
+import { generateQuestions } from '../testing/testQuestions';
 import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
 import { formatOf, importable, readerOf } from './recognise';
 import {

@@ -1,6 +1,6 @@
 // If this fails, a large bank that goes out in a format comes back with a question missing or changed.
 import { questionOfDraft } from '../../mocks/factories/question';
-import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../server/testFormatFiles';
+import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../testing/testFormatFiles';
 import type { QuestionDraft } from './shared/importedQuestion';
 
 /** `MANY=10000` checks the number that a large bank has. */

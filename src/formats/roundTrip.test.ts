@@ -3,7 +3,7 @@ import { questionOfDraft } from '../../mocks/factories/question';
 import { otherValues } from '../../mocks/factories/questionFields';
 import { sanitizeHtml } from '../domain/content/htmlToContent';
 import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
-import { generateQuestions } from '../server/testQuestions';
+import { generateQuestions } from '../testing/testQuestions';
 import { LOSSES, type Loss } from './format';
 import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
 import { formatOf } from './recognise';

@@ -7,7 +7,7 @@ import { schemaTypes } from './cli/docs/schemaTypes';
 import { readConfig } from './config';
 import { missingCalls } from './http/calls';
 import { projectPath } from './paths';
-import { openTestApp, type TestApp, type Visitor } from './testApp';
+import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
 
 describe('the whole server', () => {

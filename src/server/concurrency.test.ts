@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
-import { interleaved } from './db/testInterleaving';
-import { openTestApp, type TestApp, type Visitor } from './testApp';
-import { pairsOf, tryPair, type Write } from './testPairs';
+import { interleaved } from '../testing/testInterleaving';
+import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
+import { pairsOf, tryPair, type Write } from '../testing/testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

@@ -7,8 +7,8 @@ import { CODES } from '../contract/codes';
 import { plainLayout } from '../contract/paper/plainLayout';
 import type { Call } from '../contract/wire';
 import { sealPassword } from './modules/account/passwords';
-import { openTestApp, type TestApp, type Visitor } from './testApp';
-import { pairsOf, tryPair, type Write } from './testPairs';
+import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
+import { pairsOf, tryPair, type Write } from '../testing/testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

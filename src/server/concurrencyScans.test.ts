@@ -5,9 +5,9 @@ import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
 import { printedPage } from '../../mocks/sheetScans/printedSheet';
-import type { Visitor } from './testApp';
-import { pairsOf, tryPair, type Write } from './testPairs';
-import { only, openScanTest, type ScanTest } from './testScans';
+import type { Visitor } from '../testing/testApp';
+import { pairsOf, tryPair, type Write } from '../testing/testPairs';
+import { only, openScanTest, type ScanTest } from '../testing/testScans';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEY_HEADER } from '../contract/wire';
-import { openTestDatabase, type TestDatabase } from './db/testDatabase';
-import { openBalancer, type Balancer } from './testBalancer';
-import { signIn, type NetClient } from './testClient';
-import { startServer, type ServerProcess } from './testProcess';
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { openBalancer, type Balancer } from '../testing/testBalancer';
+import { signIn, type NetClient } from '../testing/testClient';
+import { startServer, type ServerProcess } from '../testing/testProcess';
 
 const SAVES = process.env.TIKU_SOAK ? 500 : 80;
 const EDITORS = 4;

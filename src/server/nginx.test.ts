@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { KEY_HEADER } from '../contract/wire';
 import { projectPath } from './paths';
-import { CLUSTER_MISSING, makeCluster, type Cluster } from './testCluster';
-import { signIn, until, type NetClient } from './testClient';
-import { startServer, type ServerProcess } from './testProcess';
+import { CLUSTER_MISSING, makeCluster, type Cluster } from '../testing/testCluster';
+import { signIn, until, type NetClient } from '../testing/testClient';
+import { startServer, type ServerProcess } from '../testing/testProcess';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const missing = CLUSTER_MISSING ?? (spawnSync('nginx', ['-v']).status === 0 ? null : 'nginx is not installed');

@@ -6,8 +6,8 @@ import { CALLS, type CallName } from '../contract/calls';
 import type { FunctionKey } from '../contract/account/functionKeys';
 import { CODES } from '../contract/codes';
 import type { Envelope } from '../contract/wire';
-import { MARK, openForeign, type ForeignWorld } from './testForeign';
-import { inputOf, RULES } from './testForeignRules';
+import { MARK, openForeign, type ForeignWorld } from '../testing/testForeign';
+import { inputOf, RULES } from '../testing/testForeignRules';
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
 /**

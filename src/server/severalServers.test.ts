@@ -5,13 +5,13 @@ import { buildApp } from './app';
 import { changesAnnounced, latestChange } from './db/changes';
 import type { Database } from './db/database';
 import { openPostgres } from './db/postgres';
-import { openTestDatabase, type TestDatabase } from './db/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { readConfig, type Config } from './config';
 import { sealPassword } from './modules/account/passwords';
 import { ensureBase } from './modules/account/seedAccounts';
 import { MODULES } from './modules';
-import { multipartOf, TEST_HOST } from './testApp';
-import { PNG } from './testFiles';
+import { multipartOf, TEST_HOST } from '../testing/testApp';
+import { PNG } from '../testing/testFiles';
 import type { PrintPort } from './print/printPort';
 import type { FastifyInstance } from 'fastify';
 

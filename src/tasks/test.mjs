@@ -106,7 +106,7 @@ if (unitPart) {
   const selected = {
     unit: unitPaths,
     engine: ['--runTestsByPath', ...engineTests(ROOT)],
-    database: ['--findRelatedTests', 'src/server/db/testDatabase.ts'],
+    database: ['--findRelatedTests', 'src/testing/testDatabase.ts'],
   }[unitPart];
   const first = await jest('jest.json', ['--maxWorkers=2', ...selected]);
   if (first.endedBadly) fail('jest ended with an error outside of its tests');

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { CALLS } from '../../contract/calls';
-import { endProgram, goTo, markSignedIn, startProgram, type Program } from './testProgram';
+import { endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 
 const NETWORK = '网络错误';
 const STATUSES: readonly (readonly [status: number, text: string])[] = [

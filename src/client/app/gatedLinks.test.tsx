@@ -13,7 +13,7 @@ import { KpDetail } from '../features/knowledge/KpDetail';
 import { TouchedQuestions } from '../features/knowledge/TouchedQuestions';
 import { PackPapers } from '../features/packs/PackPapers';
 import { SaveConflicts } from '../features/questions/form/SaveConflicts';
-import { makeMemoryEffects } from '../state/memoryEffects';
+import { makeMemoryEffects } from '../../testing/memoryEffects';
 import { selectMayOpen } from '../state/session/mayOpen';
 import { makeStore } from '../state/store';
 import { OpenViews } from '../ui/MayOpen';

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMockAdmin } from '../../../mocks/factories/user';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
-import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from './testProgram';
+import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 
 const USER = createMockAdmin();
 const server = createFakeServer({ handlers: { ...SHELL_HANDLERS, getUserInfo: () => USER } });

@@ -19,7 +19,7 @@ import { ExposureDialog } from '../features/papers/detail/ExposureDialog';
 import QuestionUsage from '../features/questions/list/QuestionUsage';
 import { LogDetail } from '../features/system/log/LogDetail';
 import RuntimeStatusPage from '../features/system/RuntimeStatusPage';
-import { makeMemoryEffects } from '../state/memoryEffects';
+import { makeMemoryEffects } from '../../testing/memoryEffects';
 import { makeStore } from '../state/store';
 
 const nothing = () => undefined;

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMockUser } from '../../../mocks/factories/user';
 import { createFakeServer, envelopeOf, FakeFault, type FakeServer } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
-import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from './testProgram';
+import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 
 const USER = createMockUser();
 const PASSWORD = 'Bank-2041';

@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import { minimalReply, type MinimalAccount } from '../../../mocks/minimalServer';
 import { FUNCTION_KEYS } from '../../contract/account/functionKeys';
 import { REGIONS_URL } from '../state/cache/loadArea';
-import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from './testProgram';
+import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 import { VIEWS } from './views';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));

@@ -12,7 +12,7 @@ import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { CALLS, type CallName } from '../../contract/calls';
 import { REGIONS_URL } from '../state/cache/loadArea';
 import { KNOWN_VIEWS } from '../features/system/knownViews';
-import { endProgram, markSignedIn, startProgram, type Program } from './testProgram';
+import { endProgram, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
 

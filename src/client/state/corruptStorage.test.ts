@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockUser } from '../../../mocks/factories/user';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from './memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../testing/memoryEffects';
 import { questionToggled, selectQuestionIds, selectSetsReady } from './paperWorkingSet/paperWorkingSetSlice';
 import { asideKey, setsKey, UNREADABLE } from './paperWorkingSet/persistence';
 import { fetchUser } from './session/sessionThunks';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockUser } from '../../../mocks/factories/user';
-import { makeMemoryEffects } from './memoryEffects';
+import { makeMemoryEffects } from '../../testing/memoryEffects';
 import { startRecording } from './recorder';
 import { differences, firstDifference, isSessionLog, replay } from './replay';
 import { sessionApi } from './api/account/session';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fuzzRuns, tagSoup } from '../../server/security/attacks/corruptFiles';
+import { fuzzRuns, tagSoup } from '../../testing/attacks/corruptFiles';
 import { serializeContent } from './contentToHtml';
 import { parseContent, sanitizeHtml } from './htmlToContent';
 import { collectMath } from './plainText';

@@ -2,7 +2,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { questionOfDraft } from '../../../mocks/factories/question';
 import { paperBlocks } from '../../domain/paper/paperModel';
-import { generateQuestions } from '../../server/testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import { newDraft } from '../shared/importedQuestion';
 import { questionRows } from '../shared/importedQuestion';
 import { decodeDocx } from './read';

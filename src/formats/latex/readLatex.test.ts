@@ -5,7 +5,7 @@ import { questionOfDraft } from '../../../mocks/factories/question';
 import { sharedData } from '../../../mocks/sharedData';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { collectMath, plainText } from '../../domain/content/plainText';
-import { generateQuestions } from '../../server/testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import { formatOf } from '../recognise';
 import { newDraft, questionRows, type DraftRow, type QuestionDraft } from '../shared/importedQuestion';
 import type { SourceFile } from '../shared/sourceFile';

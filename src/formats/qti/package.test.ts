@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { sharedData } from '../../../mocks/sharedData';
 import type { Question } from '../../contract/question/question';
-import { generateQuestions } from '../../server/testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import type { PackageFile, PackageWriter } from '../shared/packageWriter';
 import { canvasPackage } from './write1';
 import { QTI_21, QTI_30, qtiPackage } from './write2';

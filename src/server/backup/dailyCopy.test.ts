@@ -1,7 +1,7 @@
 // If these fail, a bank whose owner never set up backups has none, or its backups fill the disk.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
 import { openArchive } from './archiveReader';

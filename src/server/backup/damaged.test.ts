@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readConfig } from '../config';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
-import { openEmptyPlace, openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { openEmptyPlace, openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';

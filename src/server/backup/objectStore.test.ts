@@ -6,9 +6,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { readConfig } from '../config';
 import { openFileStore } from '../files/fileStore';
-import { openTestBucket, type TestBucket } from '../files/s3/testBucket';
-import { openTestApp, type TestApp } from '../testApp';
-import { PNG } from '../testFiles';
+import { openTestBucket, type TestBucket } from '../../testing/testBucket';
+import { openTestApp, type TestApp } from '../../testing/testApp';
+import { PNG } from '../../testing/testFiles';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
 

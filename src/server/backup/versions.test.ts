@@ -9,7 +9,7 @@ import { runScript, transaction, type Database, type Tx } from '../db/database';
 import { buildSchema, migrate, migrationsDirectory, readMigrations } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import type { Schema } from '../db/schema';
-import { openEmptyPlace } from '../db/testDatabase';
+import { openEmptyPlace } from '../../testing/testDatabase';
 import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
 import { writeBackup } from './backup';

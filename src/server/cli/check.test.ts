@@ -1,7 +1,7 @@
 // If this fails, `tiku check` calls a sound bank damaged, and an administrator restores a backup without need.
 import { CALLS } from '../../contract/calls';
 import { plainLayout } from '../../contract/paper/plainLayout';
-import { openTestApp } from '../testApp';
+import { openTestApp } from '../../testing/testApp';
 import { makeFolderFiles } from '../files/files';
 import { checkBank } from './check';
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { minimalReply } from '../../../mocks/minimalServer';
 import { CALLS } from '../../contract/calls';
-import { openTestApp, TEST_PASSWORD } from '../testApp';
+import { openTestApp, TEST_PASSWORD } from '../../testing/testApp';
 import { checkServerCommand } from './checkServer';
 import { runTiku } from './runTiku';
 

@@ -15,8 +15,8 @@ import { sourceFile } from '../modules/question/parse/importFile';
 import { checkRecords } from '../modules/question/review/reviewRepository';
 import { storeQuestions } from '../modules/question/save/questionStore';
 import { questionWrites } from '../modules/question/save/questionWriteRepository';
-import { openTestApp, type TestApp } from '../testApp';
-import { MP4, PNG } from '../testFiles';
+import { openTestApp, type TestApp } from '../../testing/testApp';
+import { MP4, PNG } from '../../testing/testFiles';
 import { checkBank } from './check';
 import { exportQuestions } from './exportQuestions';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { openTestApp } from '../testApp';
+import { openTestApp } from '../../testing/testApp';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand, exportPaper, writePaper } from './exportPaper';
 import { latexFiles } from '../paperFiles/fileBuilders';

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { generatedImport, generateQuestions } from '../testQuestions';
+import { generatedImport, generateQuestions } from '../../testing/testQuestions';
 import { newDraft, type DraftRow, type FileRow } from '../../formats/shared/importedQuestion';
-import { openTestApp, type TestApp } from '../testApp';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveControl, type Control } from '../backup/control';
 import { MODULES } from '../modules';
-import { openTestApp, type TestApp } from '../testApp';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 import type { CommandIo, ExitCode } from './command';
 import { runOnServer, SERVER_COMMANDS, viaServer } from './serverCommands';
 import { runTiku } from './runTiku';

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { openDatabase } from '../db/open';
-import { openEmptyPlace, openTestDatabase, testServer, type TestDatabase } from '../db/testDatabase';
+import { openEmptyPlace, openTestDatabase, testServer, type TestDatabase } from '../../testing/testDatabase';
 import { explainStart } from '../startFault';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { readConfig } from '../config';
 import { makeFolderFiles } from '../files/files';
 import { openFileStore } from '../files/fileStore';
-import { openTestBucket } from '../files/s3/testBucket';
+import { openTestBucket } from '../../testing/testBucket';
 import { backupCommand } from './backup';
 import { checkBank, checkCommand } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
 import { userCommand } from './user';
-import { PNG } from '../testFiles';
+import { PNG } from '../../testing/testFiles';
 
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterCommit, runScript, transaction } from './database';
 import { DatabaseError, isUniqueViolation } from './errors';
 import { withStatementTimeout } from './sqlDriver';
-import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let test1: TestDatabase;
 const db = () => test1.db;

@@ -5,7 +5,7 @@ import { transaction, type Database } from './database';
 import { openEmbedded } from './embedded/embedded';
 import { nextId, nextIds, raiseIds } from './ids';
 import { openPostgres } from './postgres';
-import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 const db = () => fresh.db;

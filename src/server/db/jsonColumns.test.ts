@@ -1,7 +1,7 @@
 // If these fail, ids inside a JSON column point to a question or a knowledge point that was merged into another.
 import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 import { raiseIds } from './ids';
 import { JSON_COLUMNS, type IdMove } from './jsonColumns';
 

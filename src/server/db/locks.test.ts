@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { transaction } from './database';
 import { acquireLease, releaseLease, renewLease, withLease } from './locks';
-import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 beforeAll(async () => void (fresh = await openTestDatabase()));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate, migrationsDirectory, readMigrations } from './migrate';
-import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let directory: string;
 let fresh: TestDatabase;

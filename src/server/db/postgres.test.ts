@@ -7,7 +7,7 @@ import type { Database } from './database';
 import { shownAddress } from './databaseUrl';
 import { openDatabase } from './open';
 import { openPostgres, shareProcesses } from './postgres';
-import { testServer } from './testDatabase';
+import { testServer } from '../../testing/testDatabase';
 
 test('an unreachable server is named without its password', async () => {
   const opened = openPostgres({ databaseUrl: 'postgres://u:secret@127.0.0.1:1/bank', connectTimeoutMs: 2_000 });

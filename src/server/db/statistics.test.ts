@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { migrate } from './migrate';
 import { freshenStatistics } from './statistics';
-import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 beforeAll(async () => {

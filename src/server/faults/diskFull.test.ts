@@ -17,8 +17,8 @@ import { MODULES } from '../modules';
 import { sealPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type {} from '../http/session';
-import { multipartOf, TEST_HOST } from '../testApp';
-import { PNG } from '../testFiles';
+import { multipartOf, TEST_HOST } from '../../testing/testApp';
+import { PNG } from '../../testing/testFiles';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-full-'));

@@ -1,9 +1,9 @@
 // If this fails, a crash while people mark on screen loses a mark that was confirmed, or one that only the report or
 // only the marking knows.
 import { CALLS } from '../../contract/calls';
-import { openEmptyPlace } from '../db/testDatabase';
-import { signIn, type NetClient } from '../testClient';
-import { startServer } from '../testProcess';
+import { openEmptyPlace } from '../../testing/testDatabase';
+import { signIn, type NetClient } from '../../testing/testClient';
+import { startServer } from '../../testing/testProcess';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const [STUDENTS, ROUNDS] = [40, 3];

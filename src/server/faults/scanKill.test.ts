@@ -5,9 +5,9 @@ import { CALLS } from '../../contract/calls';
 import type { getScan } from '../../contract/paper/scans';
 import type { DataOf } from '../../contract/wire';
 import { openDatabase } from '../db/open';
-import { openEmptyPlace } from '../db/testDatabase';
-import { signIn, until, type NetClient, type Reply } from '../testClient';
-import { startServer, type ServerProcess } from '../testProcess';
+import { openEmptyPlace } from '../../testing/testDatabase';
+import { signIn, until, type NetClient, type Reply } from '../../testing/testClient';
+import { startServer, type ServerProcess } from '../../testing/testProcess';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const LONG_MS = 600_000;

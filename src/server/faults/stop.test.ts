@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { multipartOf } from '../testApp';
-import { startServer, type ServerProcess } from '../testProcess';
+import { multipartOf } from '../../testing/testApp';
+import { startServer, type ServerProcess } from '../../testing/testProcess';
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
 const embedded = onServer ? test.skip : test;

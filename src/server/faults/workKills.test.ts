@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { CALLS } from '../../contract/calls';
 import { KEY_HEADER } from '../../contract/wire';
 import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
-import { generateQuestions } from '../testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import { buildApp } from '../app';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/import/importRows';
@@ -18,17 +18,17 @@ import { readConfig } from '../config';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
-import { openEmptyPlace } from '../db/testDatabase';
+import { openEmptyPlace } from '../../testing/testDatabase';
 import { MODULES } from '../modules';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { scanBank } from '../modules/question/duplicates/scanService';
 import { projectRoot } from '../paths';
-import { sourceArgs } from '../testProcess';
+import { sourceArgs } from '../../testing/testProcess';
 import { makeFolderFiles } from '../files/files';
 import { makeJobFolders } from '../jobs/jobFolder';
-import { signIn, type NetClient } from '../testClient';
-import { startServer } from '../testProcess';
-import type { WorkerTask } from './dyingWorker';
+import { signIn, type NetClient } from '../../testing/testClient';
+import { startServer } from '../../testing/testProcess';
+import type { WorkerTask } from '../../testing/kills/dyingWorker';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const STUDENTS = 8;
@@ -49,7 +49,7 @@ async function run(
   args: string[],
   onLine: (line: string, kill: () => void) => void = () => undefined,
 ): Promise<NodeJS.Signals | number | null> {
-  const child = spawn(process.execPath, sourceArgs('src/server/faults/dyingWorker.ts', ...args), {
+  const child = spawn(process.execPath, sourceArgs('src/testing/kills/dyingWorker.ts', ...args), {
     cwd: projectRoot(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,8 +6,8 @@ import { FIGURE_START, figureOfSvg } from '../../domain/figure/figureSource';
 import { figureToSvg } from '../../domain/figure/figureToSvg';
 import { TEMPLATES } from '../../domain/figure/templates';
 import { fileRoutes } from '../modules/file/fileRoutes';
-import { openTestApp, type FormPart, type TestApp, type Visitor } from '../testApp';
-import { box, FTYP, MOOV, MP4, PNG } from '../testFiles';
+import { openTestApp, type FormPart, type TestApp, type Visitor } from '../../testing/testApp';
+import { box, FTYP, MOOV, MP4, PNG } from '../../testing/testFiles';
 import { makeFolderFiles } from './files';
 import { sharedData } from '../../../mocks/sharedData';
 

@@ -1,6 +1,6 @@
 // If these fail, a stored picture contains a program, a page or the location where it was taken, or a valid picture is
 // lost.
-import { GIF, JPEG, PNG, WEBP } from '../testFiles';
+import { GIF, JPEG, PNG, WEBP } from '../../testing/testFiles';
 import { cleanPicture } from './pictureContainer';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -4,7 +4,7 @@ import { CODES } from '../../contract/codes';
 import { faultsIn } from '../../contract/faults';
 import type { Call, Envelope } from '../../contract/wire';
 import { sealPassword } from '../modules/account/passwords';
-import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor & { id: number; username: string };

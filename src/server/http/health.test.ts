@@ -1,5 +1,5 @@
 // Monitoring: metrics that a collector can read, and one request number in response, message and log.
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 import { makeMetrics } from './health';
 
 let world: TestApp;

@@ -9,7 +9,7 @@ import { KEY_HEADER, type Call, type Envelope } from '../../contract/wire';
 import { buildApp } from '../app';
 import './idempotency';
 import { MODULES } from '../modules';
-import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../testApp';
+import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
 
 let server: TestApp;
 let other: FastifyInstance;

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../contract/calls';
 import { seedDemo } from '../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

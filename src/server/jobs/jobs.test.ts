@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { transaction, type Database } from '../db/database';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { readConfig } from '../config';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../security/actor';

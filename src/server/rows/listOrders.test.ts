@@ -11,7 +11,7 @@ import { REPORT_ORDERS } from '../../contract/paper/report';
 import { BLUEPRINT_ORDERS } from '../../contract/paper/savedBlueprint';
 import { BIN_ORDERS } from '../../contract/system/bin';
 import { seedDemo } from '../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 
 const LISTS: readonly (readonly [CallName, readonly string[]])[] = [
   ['getPapers', PAPER_ORDERS],

@@ -13,14 +13,14 @@ import { serializeContent } from '../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { decodeBankJson } from '../../formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
-import { generateQuestions } from '../testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/import/importRows';
 import { DomainError } from '../errors';
 import { makeFolderFiles } from '../files/files';
-import { openTestApp } from '../testApp';
-import { box, FTYP, MOOV, pngWith } from '../testFiles';
-import { fuzzRuns, corruptFile, corruptJson } from './attacks/corruptFiles';
+import { openTestApp } from '../../testing/testApp';
+import { box, FTYP, MOOV, pngWith } from '../../testing/testFiles';
+import { fuzzRuns, corruptFile, corruptJson } from '../../testing/attacks/corruptFiles';
 import { sharedData } from '../../../mocks/sharedData';
 
 const INTEROP = sharedData('interop');

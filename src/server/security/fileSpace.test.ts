@@ -11,8 +11,8 @@ import type { Call } from '../../contract/wire';
 import { makeFolderFiles } from '../files/files';
 import { newDraft } from '../../formats/shared/importedQuestion';
 import { importRows, newReport } from '../modules/question/import/importRows';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { PNG } from '../testFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { PNG } from '../../testing/testFiles';
 import { sweepUnusedFiles } from '../backup/unusedFiles';
 
 const DAY_MS = 24 * 60 * 60_000;

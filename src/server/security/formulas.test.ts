@@ -2,7 +2,7 @@
 // its own, and other formulas are checked as usual.
 import { CALLS } from '../../contract/calls';
 import { makeTexJudge, texJudge, TOO_SLOW } from '../typesetting/texThread';
-import { openTestApp, type TestApp } from '../testApp';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 
 const r = (text: string, times: number) => text.repeat(times);
 const nested = (open: string, times: number, close = '}') => r(open, times) + 'x' + r(close, times);

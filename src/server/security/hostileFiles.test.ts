@@ -3,8 +3,8 @@
 import { gzipSync } from 'node:zlib';
 import { CALLS, type CallName } from '../../contract/calls';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { hostileFiles } from './attacks/hostileFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { hostileFiles } from '../../testing/attacks/hostileFiles';
 
 // Threads load their own modules, so a call of this mock is a read in the event loop.
 function mockInTheLoop(): never {

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { PNG } from '../testFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { PNG } from '../../testing/testFiles';
 
 describe('the server towards browsers', () => {
   let world: TestApp;

@@ -17,14 +17,14 @@ import { decodeDocx } from '../../formats/docx/read';
 import { decodeGift } from '../../formats/gift/read';
 import { decodeMoodleXml } from '../../formats/moodle-xml/read';
 import { decodeQti } from '../../formats/qti/read';
-import { generateQuestions } from '../testQuestions';
+import { generateQuestions } from '../../testing/testQuestions';
 import { tabularToHtml } from '../../formats/latex/tabularToHtml';
 import { decodeQuestionTable } from '../../formats/table/read';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../formats/table/tableFile';
 import { ommlToTex } from '../../formats/mathml/ommlToTex';
 import { mathmlToTex } from '../../formats/mathml/mathmlToTex';
 import { decodeMathtof } from '../../formats/mathtof/read';
-import { fuzzRuns, corruptJson, corruptText } from './attacks/corruptFiles';
+import { fuzzRuns, corruptJson, corruptText } from '../../testing/attacks/corruptFiles';
 import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
 import { sharedData } from '../../../mocks/sharedData';
 

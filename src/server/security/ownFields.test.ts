@@ -2,7 +2,7 @@
 // never stored.
 import { CALLS, type CallName } from '../../contract/calls';
 import { sealPassword } from '../modules/account/passwords';
-import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testing/testApp';
 
 /** Fields that decide about rights and ownership. */
 const POWERS: Record<string, string> = {

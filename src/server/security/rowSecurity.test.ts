@@ -7,7 +7,7 @@ import { transaction } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { hasScopedRole, overAllRows } from '../db/rowSecurity';
-import { openTestDatabase, testServer, type TestDatabase } from '../db/testDatabase';
+import { openTestDatabase, testServer, type TestDatabase } from '../../testing/testDatabase';
 import { withAccountRows } from './rowScopes';
 
 let server: TestDatabase;

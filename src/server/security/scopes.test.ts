@@ -7,9 +7,9 @@ import type { Schema } from '../db/schema';
 import { watchStatements } from '../db/sqlDriver';
 import * as scopes from './rowScopes';
 import { TABLE_SCOPES } from './tableScopes';
-import type { Visitor } from '../testApp';
-import { MARK, openForeign, type ForeignWorld } from '../testForeign';
-import { inputOf, RULES } from '../testForeignRules';
+import type { Visitor } from '../../testing/testApp';
+import { MARK, openForeign, type ForeignWorld } from '../../testing/testForeign';
+import { inputOf, RULES } from '../../testing/testForeignRules';
 
 const CLOSED: readonly number[] = [CODES.notFound, CODES.forbidden, CODES.invalid];
 const mockRemoved = { name: '' };

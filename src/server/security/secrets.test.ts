@@ -2,7 +2,7 @@
 // the server and checks every line of its log and every response.
 import { CALLS } from '../../contract/calls';
 import { readConfig } from '../config';
-import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testing/testApp';
 import { sealPassword } from '../modules/account/passwords';
 
 const SECRET = 'cipher-secret-of-this-test';

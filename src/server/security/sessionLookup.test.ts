@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { watchStatements } from '../db/sqlDriver';
 import { accountRoutes } from '../modules/account/accountRoutes';
-import { openTestApp, type TestApp } from '../testApp';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 import { makeSessionLookup, hashToken } from './sessionStore';
 
 let world: TestApp;

@@ -7,7 +7,7 @@ import { nextId } from '../db/ids';
 import { sealPassword } from '../modules/account/passwords';
 import { makeDeviceCookies } from '../modules/account/deviceCookie';
 import { PER_ACCOUNT } from '../modules/account/signIn';
-import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../../testing/testApp';
 
 const NEW_PASSWORD = 'Qing-shan-47';
 const PHONE_OF_NOBODY = '13700000000';

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { nextId } from '../db/ids';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -5,7 +5,7 @@ import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../contract/account/functionKey
 import { CODES } from '../../contract/codes';
 import type { Call } from '../../contract/wire';
 import { createMockBlueprint } from '../../../mocks/factories/blueprint';
-import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 
 const MARK = '蓝田机密';
 const OLD = '旧版机密';

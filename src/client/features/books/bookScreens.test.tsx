@@ -6,7 +6,7 @@ import { createMockAdmin, createMockUser } from '../../../../mocks/factories/use
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/knowledge/reference';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import OriginManagementPage from './OriginManagementPage';
 import { draftOf, narrowed } from './bookModel';

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import { latestNews } from '../../lib/guide/latestNews';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { pageVisited } from '../../state/tabs/tabsSlice';
 import { NewsNotice } from './NewsNotice';

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import GradeManagementPage from './GradeManagementPage';
 

@@ -6,7 +6,7 @@ import { createMockAdmin, createMockUser } from '../../../../mocks/factories/use
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { selectDialog } from '../../state/ui/uiSlice';
 import KnowledgeManagementPage from './KnowledgeManagementPage';

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { activeSetChanged, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../../state/store';
 import { BasketLink } from './HeaderBar';

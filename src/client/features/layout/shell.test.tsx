@@ -5,7 +5,7 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { createMockUser } from '../../../../mocks/factories/user';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
 import type { RouteEntry } from '../../../contract/account/session';

@@ -8,7 +8,7 @@ import type { Account } from '../../../contract/account/accounts';
 import { CODES } from '../../../contract/codes';
 import type { SchoolClass } from '../../../contract/account/school';
 import type { ShareAccount } from '../../../contract/account/shareAccount';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { ClassDialog } from '../reports/answers/ClassDialog';
 import { AccountDialog } from '../system/accounts/AccountDialog';

@@ -7,7 +7,7 @@ import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import type { PackPaper } from '../../../contract/paper/pack';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { PackPage } from './PackPage';
 

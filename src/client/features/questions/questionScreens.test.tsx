@@ -7,7 +7,7 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { selectQuestionIds, setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { drawerToggled } from '../../state/ui/uiSlice';
 import { selectMayOpen } from '../../state/session/mayOpen';

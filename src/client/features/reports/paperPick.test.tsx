@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { PaperPickDialog } from './PaperPickDialog';
 

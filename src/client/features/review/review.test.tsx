@@ -10,7 +10,7 @@ import { CODES } from '../../../contract/codes';
 import type { Feedback } from '../../../contract/question/feedback';
 import type { Job } from '../../../contract/system/job';
 import type { BulkResult } from '../../../contract/question/bulk';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { startRecording } from '../../state/recorder';
 import { dialogClosed, dialogOpened, recordingStopped } from '../../state/ui/uiSlice';

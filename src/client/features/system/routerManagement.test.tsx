@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { FUNCTION_KEYS } from '../../../contract/account/functionKeys';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import RouterManagementPage from './RouterManagementPage';
 

@@ -3,7 +3,7 @@ import { createFakeServer, envelopeOf, FakeFault } from '../../../../mocks/fakeS
 import { createMockUser } from '../../../../mocks/factories/user';
 import { loadArea, REGIONS_URL } from '../cache/loadArea';
 import { selectArea, selectCateList, selectCommon } from '../cache/cacheSlice';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { selectInterruption } from '../session/sessionSlice';
 import { fetchUser, openLogin, signIn } from '../session/sessionThunks';
 import { makeStore } from '../store';

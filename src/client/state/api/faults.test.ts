@@ -2,7 +2,7 @@
 // nothing twice. If these fail, a failed save shows no notice, or records are duplicated.
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { KEY_HEADER } from '../../../contract/wire';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { accountAdminApi } from './account/accountAdmin';

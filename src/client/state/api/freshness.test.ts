@@ -1,7 +1,7 @@
 // If these fail, a list is outdated after the user's own change: while a slow call runs elsewhere, or because the list
 // was being read during the change, or because the server was away when it was read again.
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { networkBack, networkLost } from '../offline/offlineSlice';
 import { api } from './api';

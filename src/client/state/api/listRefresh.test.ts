@@ -1,6 +1,6 @@
 // If these fail, a list that is opened again shows for minutes what others have changed since.
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { accountAdminApi } from './account/accountAdmin';
 import { organizationApi } from './account/organization';

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../domain/blueprint/grid';
 import { headingParts, headingText } from '../../../domain/paper/numbering';
 import { answerColumns } from '../../../domain/report/answerColumns';
 import { referenceApi } from '../api/knowledge/reference';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import * as slice from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSet } from '../paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../store';

@@ -6,7 +6,7 @@ import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { readCell } from '../../../domain/report/marking';
 import { api } from '../api/api';
 import { reportApi } from '../api/paper/report';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { networkBack } from '../offline/offlineSlice';
 import { makeStore } from '../store';
 import { answerEdits, answersId, cellKey, selectAnswerColumns } from './answerEdits';

@@ -8,7 +8,7 @@ import type { BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { KEY_HEADER } from '../../../contract/wire';
 import { emptyBody } from '../../../domain/blueprint/grid';
 import type { Effects } from '../effects';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { blueprintEdits } from './blueprintEdits';

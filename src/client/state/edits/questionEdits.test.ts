@@ -4,7 +4,7 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import { flushTyping, holdTyping } from '../../lib/typing';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
 import { fetchUser } from '../session/sessionThunks';

@@ -7,7 +7,7 @@ import { CODES } from '../../../contract/codes';
 import { faultsData } from '../../../contract/faults';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { startRecording } from '../recorder';
 import { takeRecording } from '../sessionLog';
 import { makeStore } from '../store';

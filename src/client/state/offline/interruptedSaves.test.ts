@@ -7,7 +7,7 @@ import { accountAdminApi } from '../api/account/accountAdmin';
 import { api } from '../api/api';
 import { organizationApi } from '../api/account/organization';
 import { rolesApi } from '../api/account/roles';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { selectQueue } from './offlineSlice';

@@ -6,7 +6,7 @@ import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { KEY_HEADER } from '../../../contract/wire';
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { queueKey } from './offlineListeners';

@@ -4,7 +4,7 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CODES } from '../../../contract/codes';
 import type { Draft } from '../../../contract/question/drafts';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';

@@ -2,7 +2,7 @@
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { toggleQuestion, usableOf } from './choosing';
 import { questionToggled, selectQuestionIds } from './paperWorkingSetSlice';

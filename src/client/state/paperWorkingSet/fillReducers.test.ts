@@ -2,7 +2,7 @@
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { PickedQuestion } from '../../../domain/paper/filling';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { toSavePaperRequest } from './saveRequests';
 import { chosenOf } from './setReducers';

@@ -3,7 +3,7 @@ import { selectTotals } from './setTotals';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { savePaper } from '../../../contract/paper/paper';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
 import { itemsBySection } from './workingSet';

@@ -2,7 +2,7 @@ import { createFakeServer } from '../../../../mocks/fakeServer';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
 import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
 import {

@@ -2,7 +2,7 @@ import CryptoJS from 'crypto-js';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { tabOpened } from '../tabs/tabsSlice';
 import { menuToggled, tabStripScrolled } from '../ui/uiSlice';

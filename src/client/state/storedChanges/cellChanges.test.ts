@@ -2,7 +2,7 @@
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { BulkResult, QuestionCells } from '../../../contract/question/bulk';
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { undoCells, writeCells } from './cellChanges';
 import { cellsForgotten } from './storedChangesSlice';

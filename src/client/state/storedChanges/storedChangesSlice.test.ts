@@ -1,5 +1,5 @@
 // If these fail, 撤销 undoes something else than its button says, or offers a change that no longer exists.
-import { makeMemoryEffects } from '../memoryEffects';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { changeDropped, changeRedone, changeStored, changeUndone, selectChanges } from './storedChangesSlice';

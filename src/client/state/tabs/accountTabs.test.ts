@@ -1,7 +1,7 @@
 // If these fail, the pages that a person had open are gone after signing in again, or another person finds them.
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
 import { openLogin, signIn, signOut } from '../session/sessionThunks';
 import { routesAdded } from '../session/sessionSlice';
 import { makeStore } from '../store';

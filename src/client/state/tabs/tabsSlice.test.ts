@@ -1,5 +1,5 @@
 import { questionToggled, selectSet, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { loginOpened } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { cookieText, readTabs, tabsCookieName } from './tabsListeners';

@@ -3,7 +3,7 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/account/preferences';
 import { CHOSEN_KEY } from '../../../contract/question/drafts';
 import { api } from '../api/api';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
 import { setsKey } from '../paperWorkingSet/persistence';
 import { routesAdded } from '../session/sessionSlice';

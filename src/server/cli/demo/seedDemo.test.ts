@@ -1,6 +1,6 @@
 // After the first start the demo world must be present, searchable and complete, because teachers see it first.
 import { CALLS } from '../../../contract/calls';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { openDemoAccounts, seedDemo } from './seedDemo';
 import { seedDemoActivity } from './seedDemoActivity';
 

@@ -2,7 +2,7 @@
 // simulated scan is not read.
 import { CALLS } from '../../../contract/calls';
 import { makeFolderFiles } from '../../files/files';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { readDemoWorld } from './demoFiles';
 import { seedDemo } from './seedDemo';
 import { seedDemoExam } from './seedDemoExam';

@@ -1,6 +1,6 @@
 // If these fail, who tries the program out sees empty reports and no measured difficulties.
 import { CALLS } from '../../../contract/calls';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { firstAdministrator, seedDemo } from './seedDemo';
 import { simulate } from './simulate';
 

@@ -109,7 +109,7 @@ test(`every answered save survives ${KILLS} SIGKILLs, and none is half there`, a
 }, 240_000);
 
 async function writeUntilKilled(dataDir: string, saves: number, answered: number[]): Promise<void> {
-  const writer = projectPath('src/server/db/embedded/crashWriter.ts');
+  const writer = projectPath('src/testing/kills/crashWriter.ts');
   const child = spawn(process.execPath, ['-r', 'esbuild-register', writer, dataDir], {
     cwd: projectPath(),
     stdio: ['ignore', 'pipe', 'inherit'],

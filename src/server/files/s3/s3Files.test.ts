@@ -9,13 +9,13 @@ import { buffer } from 'node:stream/consumers';
 import { readConfig } from '../../config';
 import { readFilesUrl } from '../filesUrl';
 import { fileRoutes } from '../../modules/file/fileRoutes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { PNG, pngWith } from '../../testFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { PNG, pngWith } from '../../../testing/testFiles';
 import { openFileStore } from '../fileStore';
 import type { FilesPort } from '../filesPort';
 import { makeObjectStore, type ObjectStore } from './objectStore';
 import { makeS3Files, makeS3JobFolders, makeSpool } from './s3Files';
-import { openTestBucket, type TestBucket } from './testBucket';
+import { openTestBucket, type TestBucket } from '../../../testing/testBucket';
 
 const image = () => pngWith(randomBytes(200_000));
 const OPTIONS = { name: 'a.png', limit: 10 * 1024 * 1024, accept: 'image' as const };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CALLS } from '../../../contract/calls';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { accountRoutes } from './accountRoutes';
 import { sealPassword } from './passwords';
 

@@ -6,7 +6,7 @@ import { BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/sy
 import { CALLS } from '../../../contract/calls';
 import { CODES, DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { BIN } from './binKindRepository';
 import { purgeBin } from './binRoutes';
 

@@ -4,7 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { indexQuestion } from '../../../domain/question/questionIndex';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let t: TestApp;
 let teacher: Visitor & { id: number };

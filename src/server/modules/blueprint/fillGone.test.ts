@@ -1,6 +1,6 @@
 // If this fails, fills whose client has disconnected keep the solver busy and block all other users.
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
-import { openTestApp } from '../../testApp';
+import { openTestApp } from '../../../testing/testApp';
 import { fillRoutes } from './fillRoutes';
 import type { SolverThreads } from './solverThreads';
 

@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS } from '../../../contract/question/drafts';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // If these fail, a reported fault is lost, answered by the wrong person, or its reporter is not notified of the fix.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 type Person = Visitor & { id: number };
 let server: TestApp;

@@ -6,7 +6,7 @@ import { CODES } from '../../../contract/codes';
 import { MAX_DRAWINGS } from '../../../contract/question/formula';
 import { ENGINE, type Drawings } from '../../typesetting/drawings/drawings';
 import { MODULES } from '../../modules';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 
 let server: TestApp;
 let drawings: Drawings;

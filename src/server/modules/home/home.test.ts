@@ -1,6 +1,6 @@
 // If these fail, the work desk sends a user to work that does not exist, or hides work that is waiting.
 import { CALLS } from '../../../contract/calls';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { homeRoutes } from './homeRoutes';
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { CODES } from '../../../contract/codes';
 import { transaction } from '../../db/database';
 import { invalid } from '../../errors';
 import type { JobKind } from '../../jobs/jobKind';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 
 let world: TestApp;
 let fails = false;

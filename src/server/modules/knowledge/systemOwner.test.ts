@@ -4,7 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
 import type { Call } from '../../../contract/wire';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let admin: Visitor;

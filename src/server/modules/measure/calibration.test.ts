@@ -1,8 +1,8 @@
 // If these fail, questions get the difficulty of other questions, of another organisation, or none.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { generateQuestions } from '../../testQuestions';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 
 let server: TestApp;

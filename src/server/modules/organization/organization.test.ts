@@ -1,7 +1,7 @@
 // Organisations and their data: no user sees or changes another organisation's data; share accounts end at once.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { sealPassword } from '../account/passwords';
 
 let world: TestApp;

@@ -1,7 +1,7 @@
 // If these fail, newer work is overwritten by a form, an order or a list that was read before it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let world: TestApp;
 let admin: Visitor;

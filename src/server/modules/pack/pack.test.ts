@@ -7,7 +7,7 @@ import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { readPageCode } from '../../../domain/sheet/pageCode';
 import type { PrintPort } from '../../print/printPort';
-import { openTestApp, type TestApp } from '../../testApp';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { seedDemo } from '../../cli/demo/seedDemo';
 
 let world: TestApp;

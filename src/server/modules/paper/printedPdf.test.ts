@@ -7,7 +7,7 @@ import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { NO_CHINESE_FONT, hasChineseFont } from '../../../tasks/testMachine';
 import { chromiumOf } from '../../print/findChromium';
 import { printPageIsBuilt } from '../../print/printAssets';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 const TEACHER = 4;
 const chromium = chromiumOf(process.env);

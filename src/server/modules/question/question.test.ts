@@ -1,7 +1,7 @@
 // Questions through the built app on a real database: what a teacher enters is stored, found and reviewed unchanged.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };

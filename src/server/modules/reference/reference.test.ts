@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { seedDemo } from '../../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let editor: Visitor;

@@ -1,8 +1,8 @@
 // If these fail, students keep points of a wrong key, lose their own marks, or a change cannot be taken back.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { generateQuestions } from '../../testQuestions';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 
 let server: TestApp;

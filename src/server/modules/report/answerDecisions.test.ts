@@ -1,8 +1,8 @@
 // If this fails, a decision about an answer does not reach all students who wrote it, or outlives its withdrawal.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { generateQuestions } from '../../testQuestions';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 
 let server: TestApp;

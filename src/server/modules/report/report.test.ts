@@ -7,12 +7,12 @@ import { plainLayout } from '../../../contract/paper/plainLayout';
 import { transaction } from '../../db/database';
 import type { VoidWay } from '../../../contract/paper/reportAdjustment';
 import type { Actor } from '../../security/actor';
-import { generateQuestions } from '../../testQuestions';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { questionPort } from '../question/questionRoutes';
 import { makeMarking } from './answerService';
 import { saveScanned } from './scan/scannedAnswers';
 import { importRows, newReport } from '../question/import/importRows';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let admin: Visitor;

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
-import { generateQuestions } from '../../testQuestions';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 import type { PrintPort } from '../../print/printPort';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 const STUDENTS = 50;
 const printed: PrintJob[] = [];

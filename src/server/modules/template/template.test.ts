@@ -4,7 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { PaperTemplate } from '../../../contract/paper/template';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -2,7 +2,7 @@
 // grows without limit.
 import { unpackDrawings } from '../../../math/glyphPack';
 import { createEngine } from '../../../math/engine';
-import { openTestDatabase, type TestDatabase } from '../../db/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../../testing/testDatabase';
 import { makeDrawings, drawingRows, ENGINE, keyOf, type Drawings } from './drawings';
 import type { DrawTask } from './drawWorker';
 

@@ -6,7 +6,7 @@ import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
 import type { Job } from '../../../../contract/system/job';
 import { api } from '../../../state/api/api';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import JobIndicator from './JobIndicator';
 

@@ -5,7 +5,7 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../../../state/store';
 import { DriftDialog } from './DriftDialog';

@@ -6,7 +6,7 @@ import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { KEY_HEADER } from '../../../../contract/wire';
 import { api } from '../../../state/api/api';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../../testing/memoryEffects';
 import { networkBack, selectQueue } from '../../../state/offline/offlineSlice';
 import { selectSet, selectSetsReady } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';

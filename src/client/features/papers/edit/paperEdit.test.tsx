@@ -9,7 +9,7 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks
 import { CODES } from '../../../../contract/codes';
 import { questionToggled, selectSet, setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import PaperEditPage from './PaperEditPage';
 

@@ -8,7 +8,7 @@ import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { ANSWER_SHEET_DEFAULTS } from '../../../../domain/paper/answerSheet';
 import { useAppDispatch } from '../../../state/hooks';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { useAnswerSheet } from './useAnswerSheet';

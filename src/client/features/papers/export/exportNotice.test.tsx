@@ -1,6 +1,6 @@
 // If these fail, a file lacks a video and the notice after the export does not mention it.
 import { createFakeServer } from '../../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { exportPaper, type ExportKind } from './exportThunks';

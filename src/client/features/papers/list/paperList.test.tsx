@@ -6,7 +6,7 @@ import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import type { PaperSummary } from '../../../../contract/paper/paper';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import PaperListPage, { MyPaperPage } from './PaperListPage';
 

@@ -11,7 +11,7 @@ import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
 import { saveBlob } from '../../../lib/saveBlob';
 import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import PaperEditPage from '../edit/PaperEditPage';

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks/fakeServer';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import AddQuestionPage from '../AddQuestionPage';
 

@@ -7,7 +7,7 @@ import { figureOfSvg } from '../../../../domain/figure/figureSource';
 import { figureToSvg } from '../../../../domain/figure/figureToSvg';
 import { TEMPLATES } from '../../../../domain/figure/templates';
 import { figureEdits, NEW_FIGURE, readFigure, type FigureDraft } from '../../../state/edits/figureEdits';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import type { DrawnFigure } from '../../../ui/editor/figures';
 import FigureDialog from './FigureDialog';

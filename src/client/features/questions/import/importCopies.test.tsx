@@ -10,7 +10,7 @@ import { IMPORT_KIND } from '../../../../contract/question/questionImport';
 import type { ImportChanges, ImportedQuestion, ImportRow } from '../../../../contract/question/importRows';
 import type { Suggestion } from '../../../../contract/question/suggestions';
 import type { Job } from '../../../../contract/system/job';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import ImportDialog from './ImportDialog';
 import ImportPage from './ImportPage';

@@ -8,7 +8,7 @@ import { api } from '../../../state/api/api';
 import { useEntity } from '../../../state/api/entities';
 import { entitiesChanged } from '../../../state/api/entityChanges';
 import { questionApi } from '../../../state/api/question/question';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import { QuestionCards } from './QuestionCards';
 

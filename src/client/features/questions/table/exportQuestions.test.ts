@@ -7,7 +7,7 @@ import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { decodeBankJson } from '../../../../formats/json/read';
 import { saveBlob } from '../../../lib/saveBlob';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import { EXPORT_CHOICES, exportQuestions } from './exportQuestions';
 

@@ -3,7 +3,7 @@ import { questionOfDraft } from '../../../../../mocks/factories/question';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { decodeQuestionTable } from '../../../../formats/table/read';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
-import { generateQuestions } from '../../../../server/testQuestions';
+import { generateQuestions } from '../../../../testing/testQuestions';
 import { readTable, writeCsv, writeTable } from '../../../lib/spreadsheet';
 import type { ColumnContext } from './columns';
 import { LINE_HEAD, questionLine } from './questionLines';

@@ -8,7 +8,7 @@ import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { cellText, readCell } from '../../../../domain/report/marking';
 import { reportApi } from '../../../state/api/paper/report';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import { answerColumns } from '../../../../domain/report/answerColumns';
 import { AnswerPanel } from './AnswerPanel';

@@ -8,7 +8,7 @@ import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import type { RequestOf } from '../../../../contract/wire';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import MarkingPage from './MarkingPage';
 

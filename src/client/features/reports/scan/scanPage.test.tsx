@@ -6,7 +6,7 @@ import { createMockReport } from '../../../../../mocks/factories/report';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
 import type { ScanBatch, ScanCell, ScanPage } from '../../../../contract/paper/scans';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import ReportDetailPage from '../ReportDetailPage';
 

@@ -6,7 +6,7 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
 import type { KeyCheck } from '../../../../contract/question/keyChecks';
-import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import ReviewQueuePage from '../ReviewQueuePage';
 

@@ -6,7 +6,7 @@ import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
 import type { FrontItem } from '../../../../contract/system/front';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import FrontManagementPage from './FrontManagementPage';
 

@@ -1,6 +1,6 @@
 // If these fail, a formula is shown in the place of another, a background request shows an error notice, or the screen
 // stays signed in after the server has ended the session.
-import { makeMemoryEffects } from '../../memoryEffects';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../store';
 import { drawingServer } from './formula';
 

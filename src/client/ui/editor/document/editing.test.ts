@@ -3,7 +3,7 @@ import { createEditor, Editor, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { slateOfContent } from '../../../../domain/content/slateTree';
-import { caret, html, open, select } from './editingSupport';
+import { caret, html, open, select } from '../../../../testing/editingSupport';
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath, leaveAt, switchDisplay } from './formulas';
 import { indent, outdent, toggleList } from './lists';
 import { clearMarks, setAlign, toggleMark } from './marks';

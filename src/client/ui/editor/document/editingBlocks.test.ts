@@ -2,7 +2,7 @@
 // support.
 import { Editor, Transforms } from 'slate';
 import { pastedHtml } from '../../../lib/clipboard/pastedContent';
-import { caret, html, open, select } from './editingSupport';
+import { caret, html, open, select } from '../../../../testing/editingSupport';
 import { insertBlock, insertPicture, switchPicture } from './formulas';
 import { insertContent } from './insertContent';
 import {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { sealPassword } from '../passwords';
 
 let world: TestApp;

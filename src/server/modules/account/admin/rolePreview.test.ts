@@ -5,7 +5,7 @@ import { CODES } from '../../../../contract/codes';
 import type { Role, RolePreview } from '../../../../contract/account/roles';
 import type { RouteEntry } from '../../../../contract/account/session';
 import { withInsideViews } from '../../../../domain/account/views';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { SHIPPED_ROLES } from '../shippedRoles';
 
 let world: TestApp;

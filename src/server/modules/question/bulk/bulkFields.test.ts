@@ -1,7 +1,7 @@
 // Every field that the table of fields offers to bulk changes and cells is stored, and taken back by undo.
 import { CALLS } from '../../../../contract/calls';
 import { BULK_FIELDS, CELL_FIELDS, type BulkField, type CellField } from '../../../../contract/question/questionFields';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let server: TestApp;
 let admin: Visitor;

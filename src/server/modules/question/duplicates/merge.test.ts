@@ -1,7 +1,7 @@
 // If these fail, merging two near-duplicates loses pupils' answers or the record of where the merged question was used.
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -7,8 +7,8 @@ import type { ImportedQuestion } from '../../../../contract/question/importRows'
 import type { Question } from '../../../../contract/question/question';
 import type { DataOf } from '../../../../contract/wire';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../../formats/table/tableFile';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
-import { PNG } from '../../../testFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+import { PNG } from '../../../../testing/testFiles';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };

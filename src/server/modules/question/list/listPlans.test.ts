@@ -3,16 +3,16 @@
 // -- calls` measures.
 import { CompiledQuery, sql } from 'kysely';
 import { FIRST_NODE, LIST_CASES, NODES, SYSTEM, TYPE } from '../../../../../bench/support/questionCalls';
-import { generateQuestions } from '../../../testQuestions';
+import { generateQuestions } from '../../../../testing/testQuestions';
 import { normalizeBody } from '../../../../domain/question/questionBody';
 import { indexQuestion } from '../../../../domain/question/questionIndex';
 import { readConfig } from '../../../config';
 import type { Database } from '../../../db/database';
 import { raiseIds } from '../../../db/ids';
-import { scansOf, type Plan, type Scan } from '../../../db/plan';
+import { scansOf, type Plan, type Scan } from '../../../../testing/queryPlan';
 import { watchStatements, type Statement } from '../../../db/sqlDriver';
 import { freshenStatistics } from '../../../db/statistics';
-import { openTestDatabase, type TestDatabase } from '../../../db/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/testDatabase';
 import { ensureBase } from '../../account/seedAccounts';
 import { makeCoverageService } from '../../knowledge/knowledgeRoutes';
 import { duplicateReads } from '../duplicates/duplicateRepository';

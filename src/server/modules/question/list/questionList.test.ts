@@ -4,10 +4,10 @@ import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { CALLS } from '../../../../contract/calls';
 import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionFields';
 import { QUESTION_ORDERS, type Question } from '../../../../contract/question/question';
-import { generateQuestions } from '../../../testQuestions';
+import { generateQuestions } from '../../../../testing/testQuestions';
 import { importRows, newReport } from '../import/importRows';
 import { seedDemo } from '../../../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { windowOf } from './questionListService';
 
 let server: TestApp;

@@ -8,7 +8,7 @@ import type { DataOf } from '../../../../contract/wire';
 import { decodeGaokaoBench } from '../../../../formats/gaokao-bench/read';
 import { readDemoWorld } from '../../../cli/demo/demoFiles';
 import { seedDemo } from '../../../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { importRows, newReport } from '../import/importRows';
 
 const LEAST_RECALL = 0.95;

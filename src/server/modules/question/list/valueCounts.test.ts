@@ -2,7 +2,7 @@
 import { CALLS } from '../../../../contract/calls';
 import { COUNTED_FILTERS } from '../../../../contract/question/questionCounts';
 import { seedDemo } from '../../../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let world: TestApp;
 let teacher: Visitor;

@@ -5,7 +5,7 @@ import { formatOf, readerOf } from '../../../../formats/recognise';
 import { questionRows } from '../../../../formats/shared/importedQuestion';
 import { carriedJson } from '../../../../formats/shared/attachedSource';
 import { finishPdf } from '../../../print/finishPdf';
-import { generateQuestions } from '../../../testQuestions';
+import { generateQuestions } from '../../../../testing/testQuestions';
 import { sourceFile } from './importFile';
 
 const drafts = [...generateQuestions(7, 30)].flatMap((row) => ('draft' in row ? [row.draft] : []));

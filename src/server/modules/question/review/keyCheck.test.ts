@@ -1,7 +1,7 @@
 // If these fail, a second reviewer's answer is not compared with the key, or the check of the bank misses a wrong key.
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

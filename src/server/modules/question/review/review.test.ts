@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { scanBank } from '../duplicates/scanService';
 
 type Person = Visitor & { id: number };

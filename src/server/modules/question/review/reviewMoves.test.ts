@@ -5,7 +5,7 @@ import { CALLS } from '../../../../contract/calls';
 import type { FunctionKey } from '../../../../contract/account/functionKeys';
 import { CODES } from '../../../../contract/codes';
 import { STATUSES, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { SHIPPED_ROLES } from '../../account/shippedRoles';
 
 type Person = Visitor & { id: number };

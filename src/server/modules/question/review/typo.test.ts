@@ -2,7 +2,7 @@
 // formula that cannot be printed enters the bank through the form's call.
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { SHIPPED_ROLES } from '../../account/shippedRoles';
 
 type Person = Visitor & { id: number };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import type { KpNode } from '../../../../contract/knowledge/knowledge';
 import { transaction } from '../../../db/database';
-import { openTestApp, type TestApp } from '../../../testApp';
+import { openTestApp, type TestApp } from '../../../../testing/testApp';
 import { findReferenceFault } from './saveRules';
 import { questionWrites } from './questionWriteRepository';
 

@@ -2,7 +2,7 @@
 // manual steps.
 import { CALLS } from '../../../../contract/calls';
 import { transaction } from '../../../db/database';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { indexRepository } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
 

@@ -2,7 +2,7 @@
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import type { Suggestion } from '../../../../contract/question/suggestions';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

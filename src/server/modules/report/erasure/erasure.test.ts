@@ -4,7 +4,7 @@ import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import { makeFolderFiles } from '../../../files/files';
-import { only, openScanTest, type ScanTest } from '../../../testScans';
+import { only, openScanTest, type ScanTest } from '../../../../testing/testScans';
 import { questionPort } from '../../question/questionRoutes';
 import { makeScanService } from '../scan/scanService';
 

@@ -2,7 +2,7 @@
 // report, or its written parts are not marked at all.
 import { CALLS } from '../../../../contract/calls';
 import type { MarkingSetup } from '../../../../contract/paper/marking';
-import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 
 let server: TestApp;
 let leader: Visitor & { id: number };

@@ -12,11 +12,11 @@ import type { getScanCells } from '../../../../contract/paper/scans';
 import type { DataOf } from '../../../../contract/wire';
 import { makeFolderFiles } from '../../../files/files';
 import type { Actor } from '../../../security/actor';
-import type { TestApp, Visitor } from '../../../testApp';
+import type { TestApp, Visitor } from '../../../../testing/testApp';
 import { questionPort } from '../../question/questionRoutes';
 import { readDry, readIntoReport } from './scanFiles';
 import { makeScanService } from './scanService';
-import { only, openScanTest, type Key, type Printed, type ScanTest } from '../../../testScans';
+import { only, openScanTest, type Key, type Printed, type ScanTest } from '../../../../testing/testScans';
 
 let server: TestApp;
 let teacher: Visitor;

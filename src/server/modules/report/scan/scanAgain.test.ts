@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { CLASS, only, openScanTest, type ScanTest } from '../../../testScans';
+import { CLASS, only, openScanTest, type ScanTest } from '../../../../testing/testScans';
 
 let world: ScanTest;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../../../../contract/calls';
 import type { Arrangement } from '../../../../domain/paper/forms';
-import { CLASS, only, openScanTest, type ScanTest } from '../../../testScans';
+import { CLASS, only, openScanTest, type ScanTest } from '../../../../testing/testScans';
 
 let world: ScanTest;
 let form: Arrangement;

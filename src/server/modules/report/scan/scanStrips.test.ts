@@ -4,7 +4,7 @@ import { CALLS } from '../../../../contract/calls';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../../../../domain/paper/answerSheet';
 import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import type { ManifestBox, SheetManifest } from '../../../../domain/sheet/manifest';
-import { CLASS, only, openScanTest, type ScanTest } from '../../../testScans';
+import { CLASS, only, openScanTest, type ScanTest } from '../../../../testing/testScans';
 
 let world: ScanTest;
 beforeAll(async () => {

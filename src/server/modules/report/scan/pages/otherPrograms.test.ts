@@ -15,7 +15,7 @@ import { readPage } from '../../../../../domain/sheet/read/readPage';
 import { hasChineseFont, NO_CHINESE_FONT } from '../../../../../tasks/testMachine';
 import { chromiumOf } from '../../../../print/findChromium';
 import { printPageIsBuilt } from '../../../../print/printAssets';
-import { openTestApp } from '../../../../testApp';
+import { openTestApp } from '../../../../../testing/testApp';
 import { openScanFile } from './scanSource';
 
 const has = (program: string, ...args: string[]) => {
