@@ -63,6 +63,8 @@ export async function openBalancer(ports: number[], { resend = false }: Balancer
       pass(incoming, outgoing, up.length > 0 ? up : order);
     });
   });
+  // The replies promise the time of the servers, which is longer than the default of this one.
+  server.keepAliveTimeout = 0;
   function fail(outgoing: ServerResponse): void {
     self.failures += 1;
     outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');

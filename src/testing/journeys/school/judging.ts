@@ -1,7 +1,7 @@
 // Which judge a file is given to.
 import type { Finding } from './finding';
 import { judgeLatex } from './judges/latex';
-import { comparePages, judgePdf } from './judges/pdf';
+import { judgePdf } from './judges/pdf';
 import { sameButForDates } from './judges/same';
 import { judgeWeb } from './judges/web';
 import { judgeWord } from './judges/word';
@@ -17,25 +17,19 @@ export interface PaperExpected {
   answers?: boolean;
   /** The files beside a .tex file. */
   beside?: Readonly<Record<string, Uint8Array>>;
-  /** A PDF of the same by a new Chromium. */
-  fresh?: Uint8Array;
-  /** The same export another time. */
+  /** The same export another time; of a PDF, by a new Chromium. */
   like?: Uint8Array | undefined;
 }
 
 export async function judgeFile(name: string, bytes: Uint8Array, expected: PaperExpected): Promise<Finding[]> {
-  const { questions, pages, answers = false, beside = {}, fresh, like } = expected;
+  const { questions, pages, answers = false, beside = {}, like } = expected;
   const asked = { questions, answers };
   const again = like ? await sameButForDates(like, bytes) : [];
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? '';
   return [...again, ...(await judge())];
 
   async function judge(): Promise<Finding[]> {
-    if (extension === 'pdf')
-      return [
-        ...(await judgePdf(bytes, { ...asked, ...(pages !== undefined && { pages }) })),
-        ...(fresh ? await comparePages(bytes, fresh, [1]) : []),
-      ];
+    if (extension === 'pdf') return judgePdf(bytes, { ...asked, ...(pages !== undefined && { pages }) });
     if (extension === 'docx') return judgeWord(bytes, asked);
     if (extension === 'tex' || extension === 'zip') return judgeLatex(bytes, { ...asked, beside });
     if (extension === 'html') return judgeWeb(bytes, asked);

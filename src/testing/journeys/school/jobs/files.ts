@@ -4,9 +4,12 @@ import { Document, Packer, Paragraph } from 'docx';
 import writeXlsx from 'write-excel-file/node';
 import { printJobOf } from '../../../../server/modules/paper/paperExport';
 import type { PackFormat } from '../../../../contract/paper/pack';
+import type { PrintJob } from '../../../../contract/paper/paperPdf';
 import type { Context, Job } from '../job';
 import { STATE, type PaperFact } from '../model';
 import type { StoreWindow } from '../person';
+import { paperGeometry } from '../../../../domain/paper/geometry';
+import { layFrames } from '../../../../domain/paper/pageModel';
 import { makeFolderFiles } from '../../../../server/files/files';
 import { makePrinter } from '../../../../server/print/printer';
 import { CHROMIUM } from '../screens';
@@ -131,17 +134,28 @@ export async function expectedOf({ person }: Context, paper: PaperFact): Promise
   return { title: paper.title, questions };
 }
 
+/** mm; no block of these papers is higher, and blank space never has a page of its own. */
+const [HIGH, BLANK] = [60, 1];
+/** As the page of a paper orders it: each block has its place. */
+async function jobOf({ person }: Context, paper: PaperFact): Promise<PrintJob> {
+  const job = printJobOf(await person.window.do('getPaper', { id: paper.id }));
+  const { columns, frame } = paperGeometry(job.layout.size, job.sealLine);
+  const blocks = job.blocks.map(({ id, kind }) => ({ id, height: kind === 'space' ? BLANK : HIGH }));
+  const frames = layFrames(blocks, frame.height, columns);
+  const sheets = frames.flatMap((_frame, at) => (at % columns === 0 ? [frames.slice(at, at + columns)] : []));
+  return { ...job, map: { sheets, pages: frames.length } };
+}
 /** The paper as PDF, by the calls of its page. */
 const pdfOf = async (context: Context, paper: PaperFact): Promise<Uint8Array> =>
-  printed(context, printJobOf(await context.person.window.do('getPaper', { id: paper.id })));
+  printed(context, await jobOf(context, paper));
 
 /** The same by a Chromium that has printed nothing before. */
-async function freshPdf({ person, dataDir }: Context, paper: PaperFact): Promise<Uint8Array> {
-  const detail = await person.window.do('getPaper', { id: paper.id });
+async function freshPdf(context: Context, paper: PaperFact): Promise<Uint8Array> {
+  const { person, dataDir } = context;
   const printer = makePrinter({ chromium: CHROMIUM, files: await makeFolderFiles(dataDir) });
   const owner = { account: person.id, organization: person.organization };
   return printer
-    .pdf(printJobOf(detail), { owner })
+    .pdf(await jobOf(context, paper), { owner })
     .then(({ data }) => new Uint8Array(data))
     .finally(() => printer.close());
 }
@@ -225,11 +239,11 @@ export const FILE_JOBS: readonly Job[] = [
       const between = await pdfOf(context, other);
       await judge(context, 'other.pdf', between, {
         ...(await expectedOf(context, other)),
-        fresh: await freshPdf(context, other),
+        like: await freshPdf(context, other),
       });
       files.push(await pdfOf(context, paper));
-      for (const [at, bytes] of files.entries())
-        await judge(context, `${at + 1}.pdf`, bytes, { ...expected, like: files[0] });
+      const like = await freshPdf(context, paper);
+      for (const [at, bytes] of files.entries()) await judge(context, `${at + 1}.pdf`, bytes, { ...expected, like });
       const section = paper.sections[0];
       if (!section) return;
       const detail = await context.person.window.do('getPaper', { id: paper.id });

@@ -335,10 +335,12 @@ judged('unzip')(
         await judgePackage(zipSync({ 'manifest.json': pack, '甲.txt': strToU8('甲') }, { ...ZIP_ENTRY }), { count: 1 }),
       ),
     ).toEqual(['package files']);
-    const picture = strToU8('[{"content":"<p><img src=\\"/files/a.png\\"></p>"}]');
-    expect(rules(await judgePackage(zipSync({ ...good, 'questions/0001.json': picture }), { count: 1 }))).toEqual([
-      'package files',
+    const picture = strToU8('[{"content":"<p><img src=\\"/files/0a/abc.png\\"></p>"}]');
+    const shown = { ...good, 'questions/0001.json': picture };
+    expect(await judgePackage(zipSync(shown), { count: 1 })).toEqual([
+      { rule: 'package files', message: 'media/abc.png is missing' },
     ]);
+    expect(await judgePackage(zipSync({ ...shown, 'media/abc.png': body }), { count: 1 })).toEqual([]);
   },
 );
 

@@ -87,7 +87,7 @@ async function judgeBank({ files }: BankManifest, at: Places): Promise<Finding[]
         rule: 'package count',
         message: `${name} has ${records.length} questions instead of ${ids.length}`,
       });
-    const shown = [...text.matchAll(/"\/?files\/[^"\\]*\/?([^"\\/]+\.(?:png|jpg|gif|webp|svg|mp4))\\?"/g)].map(
+    const shown = [...text.matchAll(/"\/?files\/(?:[^"\\/]+\/)*([^"\\/]+\.(?:png|jpg|gif|webp|svg|mp4))\\?"/g)].map(
       ([, one]) => `media/${one ?? ''}`,
     );
     findings.push(...(await missing([...new Set(shown)], at)));
