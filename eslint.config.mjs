@@ -148,7 +148,15 @@ export default tseslint.config(
               from: from('ui'),
               allow: [
                 to('ui', 'domain', 'lib', 'contract'),
-                packages(...REACT, ...MUI, 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd'),
+                packages(
+                  ...REACT,
+                  ...MUI,
+                  'react-router-dom',
+                  'better-react-mathjax',
+                  'slate',
+                  'slate-*',
+                  'react-beautiful-dnd',
+                ),
               ],
             },
             {

@@ -1,8 +1,8 @@
 // The top of the home screen: notices, shortcuts, a carousel. Also the preview of frontManagement.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { FrontItem } from '../../contract/system/front';
+import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
 
 interface Props {
@@ -51,7 +51,7 @@ export function FrontShown({ items, onOpen }: Props) {
                   <Box sx={{ fontSize: 14, fontWeight: 600 }}>{notice.title}</Box>
                   <Box sx={{ fontSize: 14, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notice.body.text}</Box>
                   {notice.body.path !== '' && (
-                    <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onOpen(notice.body.path)}>
+                    <Button style={{ paddingInline: 0, minWidth: 0 }} onClick={() => onOpen(notice.body.path)}>
                       {t('查看')}
                     </Button>
                   )}
@@ -63,10 +63,10 @@ export function FrontShown({ items, onOpen }: Props) {
             <Box component="nav" aria-label={t('快捷入口')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {shortcuts.map((item) => (
                 <Button
+                  look="outlined"
                   key={item.id}
-                  variant="outlined"
-                  size="small"
-                  sx={{ bgcolor: 'background.paper' }}
+
+                  style={{ background: 'var(--plate)' }}
                   title={item.body.text || undefined}
                   onClick={() => onOpen(item.body.path)}
                 >
@@ -113,8 +113,7 @@ export function FrontShown({ items, onOpen }: Props) {
             {pictures.length > 1 && (
               <>
                 <Button
-                  size="small"
-                  sx={{ minWidth: 32 }}
+                  style={{ minWidth: 32 }}
                   aria-label={t('上一张')}
                   onClick={() => setAt((at - 1 + pictures.length) % pictures.length)}
                 >
@@ -124,8 +123,7 @@ export function FrontShown({ items, onOpen }: Props) {
                   {(at % pictures.length) + 1} / {pictures.length}
                 </Box>
                 <Button
-                  size="small"
-                  sx={{ minWidth: 32 }}
+                  style={{ minWidth: 32 }}
                   aria-label={t('下一张')}
                   onClick={() => setAt((at + 1) % pictures.length)}
                 >

@@ -1,9 +1,9 @@
 // One background job: its progress, message, result files, and actions.
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
+import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
 
 interface Props {
@@ -39,8 +39,8 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
         {/* One button for both actions, and never disabled, so that it keeps the focus and the keyboard works. */}
         {(isActive(job) || resumable) && (
           <Button
-            size="small"
-            color={resumable ? 'primary' : 'inherit'}
+            look={resumable ? undefined : 'plain'}
+
             aria-disabled={busy}
             onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}
           >

@@ -1,7 +1,7 @@
 // What has just happened, with an undo button, for ten seconds; it stays while it has the pointer or the focus.
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
+import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
 import type { UndoBarProps } from './UndoBar';
 
@@ -32,10 +32,10 @@ export default function UndoSnackbar({ label, text, hint, onUndo, onClose }: Und
         }}
       >
         <span>{text}</span>
-        <Button size="small" onClick={onUndo} title={hint}>
+        <Button onClick={onUndo} title={hint}>
           {t('撤销')}
         </Button>
-        <Button size="small" color="inherit" aria-label={t('关闭')} sx={{ minWidth: 32 }} onClick={onClose}>
+        <Button look="plain" aria-label={t('关闭')} style={{ minWidth: 32 }} onClick={onClose}>
           ×
         </Button>
       </Paper>

@@ -1,5 +1,4 @@
 // Changes the account's own password. On success all other devices are signed out (see passwordThunks).
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { changePassword, makeSeal } from '../../state/session/passwordThunks';
 import { PasswordEye } from '../../ui/controls/PasswordEye';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const EMPTY = { old_password: '', password: '', again: '' };
@@ -79,7 +79,7 @@ export function PasswordForm({ username }: { username: string }) {
             />
           );
         })}
-        <Button type="submit" variant="contained" disabled={form.busy}>
+        <Button look="filled large" type="submit" disabled={form.busy}>
           {form.busy ? t('正在修改…') : t('修改密码')}
         </Button>
       </form>

@@ -1,5 +1,4 @@
 // Profile of the signed-in account. Only the display name can be changed.
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -10,6 +9,7 @@ import { useForm } from '../../state/forms/useForm';
 import { nicknameChanged } from '../../state/session/sessionSlice';
 import { TextInput } from '../../ui/controls/FormFields';
 import { submitForm } from '../../ui/dialogs/submitForm';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const NICKNAME_MAX = 40;
@@ -74,7 +74,7 @@ export function ProfileForm({ user }: { user: User }) {
             </div>
           ))}
         </dl>
-        <Button type="submit" variant="outlined" disabled={form.busy || form.draft.nickname === user.nickname}>
+        <Button look="outlined large" type="submit" disabled={form.busy || form.draft.nickname === user.nickname}>
           {form.busy ? t('正在保存…') : t('保存昵称')}
         </Button>
         {saved && (

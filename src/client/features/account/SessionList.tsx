@@ -1,5 +1,4 @@
 // Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -15,6 +14,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { dashDateTime } from '../../lib/dates';
 import { InlineFault } from '../../ui/lists/LoadFault';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 /**
@@ -61,11 +61,11 @@ export function SessionList() {
         {t('登录中的设备')}
         {others > 0 && (
           <Button
-            size="small"
-            color="error"
+            look="bad"
+
             disabled={ending.isLoading}
             onClick={() => void signOut()}
-            sx={{ ml: 1.5 }}
+            style={{ marginLeft: 12 }}
           >
             {t('退出其他设备')}
           </Button>

@@ -1,10 +1,10 @@
 // The bar above a blueprint: its name, whether it is shared, whether it is saved, and saving.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Link } from 'react-router-dom';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import type { BlueprintEdit } from './BlueprintPage';
 import { t } from '../../lib/texts/t';
 
@@ -51,21 +51,17 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
         {saving ? t('保存中…') : edit.dirty ? t('未保存（已留在本机）') : id === 0 ? '' : t('已保存')}
       </Box>
       <Box sx={{ flex: 1 }} />
-      {edit.dirty && id !== 0 && (
-        <Button size="small" onClick={edit.discard}>
-          {t('放弃修改')}
-        </Button>
-      )}
-      <Button component={Link} to="/paperlist/blueprint">
+      {edit.dirty && id !== 0 && <Button onClick={edit.discard}>{t('放弃修改')}</Button>}
+      <ButtonLink look="large" to="/paperlist/blueprint">
         {t('全部细目表')}
-      </Button>
+      </ButtonLink>
       {mayWrite && id !== 0 && (
-        <Button disabled={saving} onClick={() => onSave(edit.saveCopy)}>
+        <Button look="large" disabled={saving} onClick={() => onSave(edit.saveCopy)}>
           {t('另存为副本')}
         </Button>
       )}
       {mayWrite && !foreign && (
-        <Button variant="contained" disabled={saving} title={t('保存（Ctrl+S）')} onClick={() => onSave()}>
+        <Button look="filled large" disabled={saving} title={t('保存（Ctrl+S）')} onClick={() => onSave()}>
           {t('保存')}
         </Button>
       )}

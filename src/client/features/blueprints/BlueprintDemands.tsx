@@ -1,7 +1,6 @@
 // Conditions of a blueprint besides its cells: place (stage, grade, volume), mean difficulty, coverage, excluded
 // papers, and how long a question must have been unused.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
 import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 import { DemandNumber } from './DemandNumber';
 import { RecordSelect } from '../../ui/controls/RecordSelect';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -150,11 +150,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
             onRemove={readOnly ? undefined : () => set({ coverage: body.coverage.filter((each) => each !== one) })}
           />
         ))}
-        {!readOnly && (
-          <Button size="small" onClick={() => setDialog('coverage')}>
-            {t('添加')}
-          </Button>
-        )}
+        {!readOnly && <Button onClick={() => setDialog('coverage')}>{t('添加')}</Button>}
       </Line>
       <Line name={t('排除试卷')}>
         {body.exclude_paper_ids.map((id) => (
@@ -168,11 +164,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
             }
           />
         ))}
-        {!readOnly && (
-          <Button size="small" onClick={() => setDialog('exclude')}>
-            {t('选择试卷')}
-          </Button>
-        )}
+        {!readOnly && <Button onClick={() => setDialog('exclude')}>{t('选择试卷')}</Button>}
         <Tick
           label={t('允许同一题的变式同卷')}
           on={body.allow_family === 1}

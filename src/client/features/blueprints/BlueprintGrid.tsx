@@ -4,7 +4,6 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
 import type { getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
@@ -29,6 +28,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { selectGrid } from '../../state/grids/gridsSlice';
 import { useAppSelector } from '../../state/hooks';
+import { IconButton } from '../../ui/controls/Button';
 import { BlueprintCell } from './BlueprintCell';
 import blueprintGridCss from './blueprintGrid.css';
 import { useBlueprintGrid } from './useBlueprintGrid';
@@ -194,16 +194,16 @@ function RowTools({ row, first, last, onEdit, onMove, onRemove }: RowToolsProps)
   const name = row.title || t('不限知识点');
   return (
     <>
-      <IconButton size="small" aria-label={t('修改 {0}', name)} onClick={() => onEdit(row)}>
+      <IconButton label={t('修改 {0}', name)} onClick={() => onEdit(row)}>
         <EditIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={t('上移 {0}', name)} disabled={first} onClick={() => onMove(-1)}>
+      <IconButton label={t('上移 {0}', name)} disabled={first} onClick={() => onMove(-1)}>
         <ArrowUpwardIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={t('下移 {0}', name)} disabled={last} onClick={() => onMove(1)}>
+      <IconButton label={t('下移 {0}', name)} disabled={last} onClick={() => onMove(1)}>
         <ArrowDownwardIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={t('删除 {0}', name)} title={t('删除这一行（可撤销）')} onClick={onRemove}>
+      <IconButton label={t('删除 {0}', name)} title={t('删除这一行（可撤销）')} onClick={onRemove}>
         <DeleteIcon fontSize="inherit" />
       </IconButton>
     </>

@@ -1,6 +1,5 @@
 // 细目表: the user's own and shared blueprints, and their recycle bin (route /paperlist/blueprint).
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { BLUEPRINT_ORDERS, type BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import {
   useDeleteBlueprintMutation,
@@ -16,6 +15,8 @@ import { MayOpen } from '../../ui/MayOpen';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { useDeletion } from '../../state/ui/useDeletion';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const VIEWS = ['all', 'mine', 'bin'] as const;
@@ -50,9 +51,9 @@ export default function BlueprintListPage() {
     restore: ({ id }) => restore({ id }),
   });
   const fresh = (
-    <Button variant="contained" component={Link} to="/paperlist/blueprint/0">
+    <ButtonLink look="filled large" to="/paperlist/blueprint/0">
       {t('新建细目表')}
-    </Button>
+    </ButtonLink>
   );
   return (
     <ListFrame
@@ -69,9 +70,9 @@ export default function BlueprintListPage() {
       actions={
         <>
           <MayOpen view="paperList">
-            <Button component={Link} to="/paperlist">
+            <ButtonLink look="large" to="/paperlist">
               {t('试卷列表')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
           {mayWrite && fresh}
         </>
@@ -90,7 +91,11 @@ export default function BlueprintListPage() {
           ? {
               title: t('没有符合条件的细目表'),
               text: t('可以换一个名称。'),
-              action: <Button onClick={() => change({ title: '' })}>{t('清除')}</Button>,
+              action: (
+                <Button look="large" onClick={() => change({ title: '' })}>
+                  {t('清除')}
+                </Button>
+              ),
             }
           : view === 'bin'
             ? { title: t('回收站是空的'), text: t('删除的细目表在这里保留 30 天。') }

@@ -2,10 +2,9 @@
 // with questions.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
 import type { BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { fieldRow } from '../../../contract/question/questionFields';
@@ -23,6 +22,8 @@ import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { RecordFault } from '../../ui/lists/RecordFault';
 import { Notice } from '../../ui/Notice';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { BlueprintBar } from './BlueprintBar';
 import { BlueprintDemands } from './BlueprintDemands';
 import { BlueprintGrid } from './BlueprintGrid';
@@ -163,7 +164,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
               text={t('先选知识点作为行，再在各题型下填题数和分值；也可以从一份现成的试卷生成。')}
             >
               {mayWrite && (
-                <Button variant="contained" onClick={() => setDialog({ kind: 'rows', row: null })}>
+                <Button look="filled large" onClick={() => setDialog({ kind: 'rows', row: null })}>
                   {t('选择知识点')}
                 </Button>
               )}
@@ -224,9 +225,9 @@ export default function BlueprintPage() {
   return (
     <Box sx={{ p: 2 }}>
       <RecordFault what={t('细目表')} error={error} onRetry={() => void refetch()}>
-        <Button component={Link} to="/paperlist/blueprint">
+        <ButtonLink look="large" to="/paperlist/blueprint">
           {t('返回细目表')}
-        </Button>
+        </ButtonLink>
       </RecordFault>
     </Box>
   );

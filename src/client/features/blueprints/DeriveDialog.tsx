@@ -1,9 +1,4 @@
 // 从现有试卷生成细目表: takes the rows, types and scores of a saved paper or of the current paper.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { PaperSummary } from '../../../contract/paper/paper';
@@ -23,6 +18,8 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { AppThunk } from '../../state/store';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -84,28 +81,36 @@ export function DeriveDialog({ splits, onClose, onDerived }: Props) {
       }),
     );
   return (
-    <Dialog open onClose={onClose} aria-labelledby="derive-title" fullWidth maxWidth="sm">
-      <DialogTitle id="derive-title">{t('从卷型或现有试卷生成细目表')}</DialogTitle>
-      <DialogContent>
-        <div role="group" aria-label={t('常用卷型')}>
-          {t('常用卷型：')}
-          {SHIPPED_BLUEPRINTS.map(({ key, title, body }) => (
-            <Button key={key} size="small" onClick={() => onDerived(body, t('{0} 细目表', title))}>
-              {title}
-            </Button>
-          ))}
-        </div>
-        <PaperChoice {...search} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        <Button disabled={busy || held === 0} onClick={() => void start(readActive())}>
-          {t('用当前试卷（{0} 题）', held)}
-        </Button>
-        <Button variant="contained" disabled={busy || !chosen} onClick={() => chosen && void start(readSaved(chosen))}>
-          {busy ? t('正在生成…') : t('生成')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('从卷型或现有试卷生成细目表')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('取消')}
+          </Button>
+          <Button look="large" disabled={busy || held === 0} onClick={() => void start(readActive())}>
+            {t('用当前试卷（{0} 题）', held)}
+          </Button>
+          <Button
+            look="filled large"
+            disabled={busy || !chosen}
+            onClick={() => chosen && void start(readSaved(chosen))}
+          >
+            {busy ? t('正在生成…') : t('生成')}
+          </Button>
+        </>
+      }
+    >
+      <div role="group" aria-label={t('常用卷型')}>
+        {t('常用卷型：')}
+        {SHIPPED_BLUEPRINTS.map(({ key, title, body }) => (
+          <Button key={key} onClick={() => onDerived(body, t('{0} 细目表', title))}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <PaperChoice {...search} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
     </Dialog>
   );
 }

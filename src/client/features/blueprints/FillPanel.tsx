@@ -2,11 +2,9 @@
 // papers.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/paper/blueprint';
 import { sumOf } from '../../../domain/blueprint/grid';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -14,6 +12,8 @@ import { useTask } from '../../state/tasks/createTask';
 import { selectActiveSetId, selectSet, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { DemandNumber } from './DemandNumber';
 import { fillPaper, fillTask, picksIn, type FillTarget } from './fillThunks';
 import { ParallelDialog } from './ParallelDialog';
@@ -84,11 +84,12 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
           {t('序号')}
           <DemandNumber label={t('随机序号')} value={seed} min={0} max={999999} width={76} onSet={onSeed} />
         </Box>
-        <Button variant="contained" disabled={running || count === 0} onClick={() => run(seed)}>
+        <Button look="filled large" disabled={running || count === 0} onClick={() => run(seed)}>
           {t('填充')}
         </Button>
         <Button
-          variant="outlined"
+          look="outlined large"
+
           disabled={running || picks.length === 0}
           title={t('换一个序号；锁定的题不变')}
           onClick={() => run((seed + 1) % 1_000_000)}
@@ -96,28 +97,32 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
           {t('再来一套')}
         </Button>
         <Button
+          look="large signed"
           disabled={running || set.past.length === 0}
-          startIcon={<UndoIcon />}
+
           onClick={() => dispatch(undone(setId))}
         >
+          <UndoIcon />
           {t('撤销试卷改动')}
         </Button>
-        <Button disabled={running || count === 0} onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}>
+        <Button
+          look="large"
+          disabled={running || count === 0}
+          onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}
+        >
           {t('平行卷…')}
         </Button>
         {picks.length > 0 && (
-          <Button component={Link} to={link} sx={{ ml: 'auto' }}>
+          <ButtonLink look="large" to={link} style={{ marginLeft: 'auto' }}>
             {t('打开《{0}》', paperName(setId, set.title))}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {running && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
           <LinearProgress aria-label={t('填充进度')} sx={{ flex: 1 }} />
           {t('正在配 {0} 道题…', count)}
-          <Button size="small" onClick={() => dispatch(fillTask.cancel(blueprintId))}>
-            {t('取消')}
-          </Button>
+          <Button onClick={() => dispatch(fillTask.cancel(blueprintId))}>{t('取消')}</Button>
         </Box>
       )}
       {outcome?.outcome === 'filled' && (
@@ -129,7 +134,11 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
       {outcome?.outcome === 'undecided' && (
         <Alert
           severity="warning"
-          action={<Button onClick={() => run((seed + 1) % 1_000_000)}>{t('换序号再试')}</Button>}
+          action={
+            <Button look="large" onClick={() => run((seed + 1) % 1_000_000)}>
+              {t('换序号再试')}
+            </Button>
+          }
         >
           {t(
             '在限定时间内没有得出结论（候选 {0} 题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。',

@@ -2,12 +2,11 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import { fieldRow } from '../../../contract/question/questionFields';
 import { SPLITS, type Split } from '../../../domain/blueprint/grid';
+import { Button, IconButton } from '../../ui/controls/Button';
 import type { BlueprintEdit } from './BlueprintPage';
 import { t } from '../../lib/texts/t';
 
@@ -26,10 +25,10 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
   const fillable = mayWrite && edit.draft.body.rows.length > 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 0.75 }}>
-      <Button size="small" variant="outlined" disabled={!mayWrite} onClick={onAddRows}>
+      <Button look="outlined" disabled={!mayWrite} onClick={onAddRows}>
         {t('添加行')}
       </Button>
-      <Button size="small" disabled={!mayWrite} onClick={onDerive}>
+      <Button disabled={!mayWrite} onClick={onDerive}>
         {t('从卷型或试卷生成')}
       </Button>
       {SPLITS.map((split) => (
@@ -49,28 +48,16 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
           }
         />
       ))}
-      <IconButton
-        size="small"
-        aria-label={t('撤销')}
-        title={t('撤销（Ctrl+Z）')}
-        disabled={!edit.canUndo}
-        onClick={edit.undo}
-      >
+      <IconButton label={t('撤销')} title={t('撤销（Ctrl+Z）')} disabled={!edit.canUndo} onClick={edit.undo}>
         <UndoIcon fontSize="small" />
       </IconButton>
-      <IconButton
-        size="small"
-        aria-label={t('重做')}
-        title={t('重做（Ctrl+Y）')}
-        disabled={!edit.canRedo}
-        onClick={edit.redo}
-      >
+      <IconButton label={t('重做')} title={t('重做（Ctrl+Y）')} disabled={!edit.canRedo} onClick={edit.redo}>
         <RedoIcon fontSize="small" />
       </IconButton>
-      <Button size="small" disabled={!fillable} title="Ctrl+R" onClick={() => onFill(false)}>
+      <Button disabled={!fillable} title="Ctrl+R" onClick={() => onFill(false)}>
         {t('向右填充')}
       </Button>
-      <Button size="small" disabled={!fillable} title="Ctrl+D" onClick={() => onFill(true)}>
+      <Button disabled={!fillable} title="Ctrl+D" onClick={() => onFill(true)}>
         {t('向下填充')}
       </Button>
       <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', ml: 'auto' }}>

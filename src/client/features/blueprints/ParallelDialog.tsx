@@ -1,11 +1,6 @@
 // 平行卷: two to five papers from one blueprint that share no question or variant; reviewed and saved together.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -18,6 +13,8 @@ import { formatScore } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 import { ShortagePanel } from './ShortagePanel';
 import { t } from '../../lib/texts/t';
@@ -54,68 +51,72 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
     onRelax(one);
   };
   return (
-    <Dialog open onClose={busy === 'save' ? undefined : close} aria-labelledby="parallel-title" fullWidth maxWidth="sm">
-      <DialogTitle id="parallel-title">{t('平行卷')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <LabelledSelect
-            label={t('份数')}
-            value={count}
-            choices={COUNTS}
-            disabled={busy !== ''}
-            onChange={(value) => choose(Number(value))}
-          />
-          <Button variant="outlined" disabled={busy !== ''} onClick={() => dispatch(fillForms(request, count))}>
-            {t('配题')}
+    <Dialog
+      title={t('平行卷')}
+      onClose={busy === 'save' ? undefined : close}
+      content={{ sx: { display: 'grid', gap: 1.5, fontSize: 13 } }}
+      actions={
+        <>
+          <Button look="large" disabled={busy === 'save'} onClick={close}>
+            {t('取消')}
           </Button>
-          <span>{t('各份都满足细目表，互不重题，也没有同一题的变式。')}</span>
-        </Box>
-        {busy !== '' && <LinearProgress aria-label={busy === 'fill' ? t('配题进度') : t('保存进度')} />}
-        {forms.length > 0 && (
-          <Table size="small" aria-label={t('平行卷')}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('试卷')}</TableCell>
-                <TableCell align="right">{t('题数')}</TableCell>
-                <TableCell align="right">{t('总分')}</TableCell>
-                <TableCell align="right">{t('平均难度')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {forms.map((picks, form) => {
-                const { score, difficulty } = facts(picks);
-                return (
-                  <TableRow key={form}>
-                    <TableCell>{formTitle(title, form)}</TableCell>
-                    <TableCell align="right">{picks.length}</TableCell>
-                    <TableCell align="right">{formatScore(score)}</TableCell>
-                    <TableCell align="right">{difficulty}</TableCell>
-                  </TableRow>
-                );
-              })}
-            </TableBody>
-          </Table>
-        )}
-        {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={relax} />}
-        {result?.outcome === 'undecided' && (
-          <Alert severity="warning">
-            {t('在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。')}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={busy === 'save'} onClick={close}>
-          {t('取消')}
+          <Button
+            look="filled large"
+
+            disabled={busy !== '' || forms.length === 0}
+            onClick={() => dispatch(saveForms(request, (path) => void navigate(path)))}
+          >
+            {t('保存')} {forms.length > 0 ? t('{0} 份', forms.length) : ''}
+            {t('并打开')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <LabelledSelect
+          label={t('份数')}
+          value={count}
+          choices={COUNTS}
+          disabled={busy !== ''}
+          onChange={(value) => choose(Number(value))}
+        />
+        <Button look="outlined large" disabled={busy !== ''} onClick={() => dispatch(fillForms(request, count))}>
+          {t('配题')}
         </Button>
-        <Button
-          variant="contained"
-          disabled={busy !== '' || forms.length === 0}
-          onClick={() => dispatch(saveForms(request, (path) => void navigate(path)))}
-        >
-          {t('保存')} {forms.length > 0 ? t('{0} 份', forms.length) : ''}
-          {t('并打开')}
-        </Button>
-      </DialogActions>
+        <span>{t('各份都满足细目表，互不重题，也没有同一题的变式。')}</span>
+      </Box>
+      {busy !== '' && <LinearProgress aria-label={busy === 'fill' ? t('配题进度') : t('保存进度')} />}
+      {forms.length > 0 && (
+        <Table size="small" aria-label={t('平行卷')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('试卷')}</TableCell>
+              <TableCell align="right">{t('题数')}</TableCell>
+              <TableCell align="right">{t('总分')}</TableCell>
+              <TableCell align="right">{t('平均难度')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {forms.map((picks, form) => {
+              const { score, difficulty } = facts(picks);
+              return (
+                <TableRow key={form}>
+                  <TableCell>{formTitle(title, form)}</TableCell>
+                  <TableCell align="right">{picks.length}</TableCell>
+                  <TableCell align="right">{formatScore(score)}</TableCell>
+                  <TableCell align="right">{difficulty}</TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      )}
+      {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={relax} />}
+      {result?.outcome === 'undecided' && (
+        <Alert severity="warning">
+          {t('在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。')}
+        </Alert>
+      )}
     </Dialog>
   );
 }

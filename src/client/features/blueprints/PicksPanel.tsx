@@ -3,8 +3,6 @@
 import LockIcon from '@mui/icons-material/Lock';
 import LockOpenIcon from '@mui/icons-material/LockOpen';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -17,6 +15,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../ui/content/ContentView';
+import { Button, IconButton } from '../../ui/controls/Button';
 import { cellName } from './ShortagePanel';
 import { t } from '../../lib/texts/t';
 
@@ -63,10 +62,10 @@ export function PicksPanel({ setId, body, picks }: Props) {
             {t('锁定的题在“再来一套”时不变')}
           </Box>
         </Box>
-        <Button size="small" disabled={locked === picks.length} onClick={() => lock(picks, true)}>
+        <Button disabled={locked === picks.length} onClick={() => lock(picks, true)}>
           {t('全部锁定')}
         </Button>
-        <Button size="small" disabled={locked === 0} onClick={() => lock(picks, false)}>
+        <Button disabled={locked === 0} onClick={() => lock(picks, false)}>
           {t('全部解锁')}
         </Button>
       </Box>
@@ -90,9 +89,8 @@ export function PicksPanel({ setId, body, picks }: Props) {
               }}
             >
               <IconButton
-                size="small"
                 aria-pressed={item.locked === true}
-                aria-label={t('锁定第 {0} 题', i + 1)}
+                label={t('锁定第 {0} 题', i + 1)}
                 title={item.locked ? t('已锁定，点一下解锁') : t('锁定这道题')}
                 onClick={() => lock([item], !item.locked)}
               >

@@ -1,13 +1,10 @@
 // Chooses the knowledge points of rows: one row for each point, or one named row for all of them.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { BlueprintRow } from '../../../contract/paper/blueprint';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { KpPicker, type PickedKp } from './KpPicker';
 import { t } from '../../lib/texts/t';
 
@@ -50,47 +47,53 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
   });
   const one = () => rowOf(kps, title.trim() || joined || t('不限知识点'));
   return (
-    <Dialog open onClose={onClose} aria-labelledby="row-title" fullWidth maxWidth="sm">
-      <DialogTitle id="row-title">{row ? t('修改这一行') : t('添加行')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1 }}>
-        <KpPicker
-          systemId={system}
-          ids={kps.map((kp) => kp.kp_id)}
-          height={340}
-          onChange={(next, systemId) => form.change({ kps: next, system: systemId })}
-        />
-        <OutlinedInput
-          size="small"
-          placeholder={joined || t('这一行的名称（可不填）')}
-          value={title}
-          onChange={(event) => form.change({ title: event.target.value })}
-          inputProps={{ 'aria-label': t('行名称'), maxLength: 100 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        {row ? (
-          <Button variant="contained" onClick={() => onSet({ ...one(), id: row.id })}>
-            {t('确定')}
+    <Dialog
+      title={row ? t('修改这一行') : t('添加行')}
+      onClose={onClose}
+      content={{ sx: { display: 'grid', gap: 1 } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('取消')}
           </Button>
-        ) : (
-          <>
-            <Button onClick={() => onAdd([rowOf([], title.trim() || t('不限知识点'))])}>
-              {t('加一行“不限知识点”')}
+          {row ? (
+            <Button look="filled large" onClick={() => onSet({ ...one(), id: row.id })}>
+              {t('确定')}
             </Button>
-            <Button disabled={kps.length < 2} onClick={() => onAdd([one()])}>
-              {t('合成一行')}
-            </Button>
-            <Button
-              variant="contained"
-              disabled={kps.length === 0}
-              onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}
-            >
-              {t('每个知识点一行')}
-            </Button>
-          </>
-        )}
-      </DialogActions>
+          ) : (
+            <>
+              <Button look="large" onClick={() => onAdd([rowOf([], title.trim() || t('不限知识点'))])}>
+                {t('加一行“不限知识点”')}
+              </Button>
+              <Button look="large" disabled={kps.length < 2} onClick={() => onAdd([one()])}>
+                {t('合成一行')}
+              </Button>
+              <Button
+                look="filled large"
+
+                disabled={kps.length === 0}
+                onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}
+              >
+                {t('每个知识点一行')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <KpPicker
+        systemId={system}
+        ids={kps.map((kp) => kp.kp_id)}
+        height={340}
+        onChange={(next, systemId) => form.change({ kps: next, system: systemId })}
+      />
+      <OutlinedInput
+        size="small"
+        placeholder={joined || t('这一行的名称（可不填）')}
+        value={title}
+        onChange={(event) => form.change({ title: event.target.value })}
+        inputProps={{ 'aria-label': t('行名称'), maxLength: 100 }}
+      />
     </Dialog>
   );
 }

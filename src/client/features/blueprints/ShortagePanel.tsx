@@ -3,11 +3,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
 import { columnDemands } from '../../../domain/blueprint/grid';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -54,10 +54,10 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
           <Box role="group" aria-label={t('放宽办法')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {relaxations.map((one, i) => (
               <Button
+                look="outlined"
                 key={i}
-                size="small"
-                variant="outlined"
-                sx={{ bgcolor: 'background.paper', textAlign: 'left' }}
+
+                style={{ background: 'var(--plate)', textAlign: 'left' }}
                 onClick={() => onRelax(one)}
               >
                 {one.text}

@@ -1,17 +1,14 @@
 // The dialogs of a blueprint's other conditions: knowledge points that a paper must cover, and papers whose questions,
 // with their variants, are excluded.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 import { ViewDialog } from '../../ui/dialogs/ViewDialog';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { DemandNumber } from './DemandNumber';
 import { KpPicker } from './KpPicker';
 import { t } from '../../lib/texts/t';
@@ -38,33 +35,38 @@ export function CoverageDialog({
   const add = () =>
     onChange([...coverage.filter((one) => !ids.includes(one.kp_id)), ...ids.map((kp_id) => ({ kp_id, min }))]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby="coverage-title" fullWidth maxWidth="sm">
-      <DialogTitle id="coverage-title">{t('必须考到的知识点')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1 }}>
-        <KpPicker
-          systemId={null}
-          ids={ids}
-          height={320}
-          onChange={(picked) => form.change({ ids: picked.map((kp) => kp.kp_id) })}
-        />
-        <Box sx={{ fontSize: 13, display: 'flex', gap: 1, alignItems: 'center' }}>
-          {t('每个至少')}{' '}
-          <DemandNumber
-            label={t('至少题数')}
-            value={min}
-            min={1}
-            max={100}
-            onSet={(next) => form.change({ min: next })}
-          />{' '}
-          {t('题')}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        <Button variant="contained" disabled={ids.length === 0} onClick={add}>
-          {t('确定')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('必须考到的知识点')}
+      onClose={onClose}
+      content={{ sx: { display: 'grid', gap: 1 } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('取消')}
+          </Button>
+          <Button look="filled large" disabled={ids.length === 0} onClick={add}>
+            {t('确定')}
+          </Button>
+        </>
+      }
+    >
+      <KpPicker
+        systemId={null}
+        ids={ids}
+        height={320}
+        onChange={(picked) => form.change({ ids: picked.map((kp) => kp.kp_id) })}
+      />
+      <Box sx={{ fontSize: 13, display: 'flex', gap: 1, alignItems: 'center' }}>
+        {t('每个至少')}{' '}
+        <DemandNumber
+          label={t('至少题数')}
+          value={min}
+          min={1}
+          max={100}
+          onSet={(next) => form.change({ min: next })}
+        />{' '}
+        {t('题')}
+      </Box>
     </Dialog>
   );
 }

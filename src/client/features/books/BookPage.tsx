@@ -1,6 +1,5 @@
 // One book: its data, its pages, its questions by page and number, and a link to enter the next question.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
@@ -23,6 +22,8 @@ import { BookQuestions } from './BookQuestions';
 import { enterPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const panel = {
@@ -61,9 +62,9 @@ export function BookPage({ id }: { id: number }) {
     return (
       <Box sx={{ p: 1.5 }}>
         <RecordFault what={t('原书')} error={book.error} onRetry={() => void book.refetch()}>
-          <Button component={RouteLink} to="/originmanagement">
+          <ButtonLink look="large" to="/originmanagement">
             {t('返回原书列表')}
-          </Button>
+          </ButtonLink>
         </RecordFault>
       </Box>
     );
@@ -94,21 +95,19 @@ export function BookPage({ id }: { id: number }) {
       </Link>
       <PageHead title={title} text={facts.join(' · ')}>
         {mayEnter && nextPage !== undefined && (
-          <Button component={RouteLink} variant="contained" size="small" to={enterPath(id, nextPage, nextNumber)}>
+          <ButtonLink look="filled" to={enterPath(id, nextPage, nextNumber)}>
             {t('录入第 {0} 页第 {1} 题', nextPage, nextNumber)}
-          </Button>
+          </ButtonLink>
         )}
         {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
-          <Button component={RouteLink} variant="outlined" size="small" to={enterPath(id, nextPage + 1, nextNumber)}>
+          <ButtonLink look="outlined" to={enterPath(id, nextPage + 1, nextNumber)}>
             {t('录入下一页')}
-          </Button>
+          </ButtonLink>
         )}
         {mayWrite && (
           <>
-            <Button size="small" onClick={() => setEditing(true)}>
-              {t('修改')}
-            </Button>
-            <Button size="small" color="error" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
+            <Button onClick={() => setEditing(true)}>{t('修改')}</Button>
+            <Button look="bad" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
               {t('删除')}
             </Button>
           </>
@@ -186,12 +185,10 @@ const highest = (list: readonly { origin_number: string | null }[]) =>
 function PageButton({ here, text, onClick }: { here: boolean; text: string; onClick(): void }) {
   return (
     <Button
-      fullWidth
-      size="small"
-      variant={here ? 'contained' : 'text'}
+      look={here ? 'filled wide' : 'wide'}
+
       aria-current={here}
       onClick={onClick}
-      sx={{ justifyContent: 'flex-start' }}
     >
       {text}
     </Button>

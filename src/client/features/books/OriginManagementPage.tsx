@@ -1,6 +1,5 @@
 // 原书管理: original books, papers and handouts with their number of questions; or the page of one book when the address
 // has ?book=.
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
@@ -24,11 +23,11 @@ import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddre
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListTable } from '../../ui/lists/ListTable';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 /** Names can have any length; only these columns may wrap. */
 const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
-const small = { minWidth: 0, px: 0.75 } as const;
 
 export default function OriginManagementPage() {
   const [params] = useSearchParams();
@@ -58,7 +57,7 @@ function BookList() {
   });
 
   const add = (
-    <Button variant="contained" onClick={() => setEdited('new')}>
+    <Button look="filled large" onClick={() => setEdited('new')}>
       {t('新建原书')}
     </Button>
   );
@@ -180,19 +179,12 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
       </TableCell>
       {mayWrite && (
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <Button
-            size="small"
-            sx={small}
-            aria-label={t('修改《{0}》', book.title)}
-            data-key="edit"
-            onClick={() => onEdit(book)}
-          >
+          <Button look="tight" aria-label={t('修改《{0}》', book.title)} data-key="edit" onClick={() => onEdit(book)}>
             {t('修改')}
           </Button>
           <Button
-            size="small"
-            sx={small}
-            color="error"
+            look="tight bad"
+
             aria-label={t('删除《{0}》', book.title)}
             onClick={() => void onRemove(book)}
           >

@@ -5,11 +5,10 @@ import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/account/session';
 import { longDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
@@ -40,6 +39,7 @@ import { ResumeWork } from './ResumeWork';
 import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
 import { PageHead } from '../../ui/lists/PageHead';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -135,24 +135,26 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
   return (
     <Box component="nav" aria-label={t('快捷操作')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {list && (
-        <Button component={Link} to={list} variant="contained" startIcon={<SearchIcon />}>
+        <ButtonLink look="filled large signed" to={list}>
+          <SearchIcon />
           {t('找题')}
-        </Button>
+        </ButtonLink>
       )}
       {mayCompose && (
-        <Button
-          component={Link}
+        <ButtonLink
+          look="outlined large signed"
+
           to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'}
-          variant="outlined"
-          startIcon={<EditNoteIcon />}
         >
+          <EditNoteIcon />
           {count > 0 ? t('继续组卷：{0}（{1} 题）', name, count) : t('开始组卷')}
-        </Button>
+        </ButtonLink>
       )}
       {add && mayWrite && (
-        <Button component={Link} to={add} variant="outlined" startIcon={<AddIcon />}>
+        <ButtonLink look="outlined large signed" to={add}>
+          <AddIcon />
           {t('新增试题')}
-        </Button>
+        </ButtonLink>
       )}
     </Box>
   );

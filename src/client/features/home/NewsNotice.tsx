@@ -1,10 +1,10 @@
 // What an upgrade brought, until the account has read it or put it away.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const SHOWN_TOPICS = 5;
@@ -21,15 +21,9 @@ export function NewsNotice() {
       aria-label={t('新功能')}
       action={
         <>
-          <Button size="small" component={Link} to="/help?page=news">
-            {t('查看新功能')}
-          </Button>
-          <Button size="small" component={Link} to="/help?page=tour">
-            {t('五分钟上手')}
-          </Button>
-          <Button size="small" onClick={() => dispatch(markGuide(latestNews(), true))}>
-            {t('知道了')}
-          </Button>
+          <ButtonLink to="/help?page=news">{t('查看新功能')}</ButtonLink>
+          <ButtonLink to="/help?page=tour">{t('五分钟上手')}</ButtonLink>
+          <Button onClick={() => dispatch(markGuide(latestNews(), true))}>{t('知道了')}</Button>
         </>
       }
     >

@@ -1,5 +1,4 @@
 // The user's own papers that were changed last.
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -14,6 +13,7 @@ import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { MayOpen } from '../../ui/MayOpen';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
@@ -54,15 +54,14 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                 <TableCell>{dashDateTime(paper.updated_at)}</TableCell>
                 {mayEdit && (
                   <TableCell>
-                    <Button
-                      component={Link}
+                    <ButtonLink
                       to={`/paperlist/edit/${paper.id}`}
-                      size="small"
-                      sx={{ ml: '-5px' }}
+
+                      style={{ marginLeft: '-5px' }}
                       aria-label={t('编辑{0}', paper.title)}
                     >
                       {t('编辑')}
-                    </Button>
+                    </ButtonLink>
                   </TableCell>
                 )}
               </TableRow>

@@ -2,10 +2,10 @@
 // by default.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useDecideSharingMutation } from '../../state/api/system/home';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export function SharingNotice() {
@@ -24,10 +24,10 @@ export function SharingNotice() {
       aria-label={t('试题共享')}
       action={
         <Box sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
-          <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('keep')}>
+          <Button look="outlined" disabled={isLoading} onClick={() => void choose('keep')}>
             {t('保持共享已审核试题')}
           </Button>
-          <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('none')}>
+          <Button look="outlined" disabled={isLoading} onClick={() => void choose('none')}>
             {t('全部改为不共享')}
           </Button>
         </Box>

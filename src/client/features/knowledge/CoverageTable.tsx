@@ -1,7 +1,6 @@
 // Coverage as a heat map: knowledge points by question type and difficulty. A number links to its questions, an empty
 // cell to a new question.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
@@ -14,6 +13,7 @@ import { useGetKpCoverageQuery } from '../../state/api/knowledge/knowledgeChange
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { useMayOpen } from '../../ui/MayOpen';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
+import { Button } from '../../ui/controls/Button';
 import coverageCss from './coverage.css';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import { listPath, newQuestionPath } from './kpPaths';
@@ -128,12 +128,8 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
           {t('方向键移动，空格展开')}
           {uses === '' ? '' : t('，回车打开')}。
         </Box>
-        <Button size="small" onClick={() => setOpen(new Set(all))}>
-          {t('全部展开')}
-        </Button>
-        <Button size="small" onClick={() => setOpen(new Set())}>
-          {t('全部收起')}
-        </Button>
+        <Button onClick={() => setOpen(new Set(all))}>{t('全部展开')}</Button>
+        <Button onClick={() => setOpen(new Set())}>{t('全部收起')}</Button>
       </Box>
       <Box
         ref={attach}

@@ -1,12 +1,12 @@
 // One grade with its volumes and the buttons to change them.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useChange } from '../../lib/hooks';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
 import type { GradeEdit } from './useGradeEdit';
 import { t } from '../../lib/texts/t';
 
@@ -26,23 +26,22 @@ function Tool({
   text,
   onClick,
   disabled = false,
-  color = 'primary',
+  danger = false,
 }: {
   label: string;
   text: string;
   onClick(): void;
   disabled?: boolean;
-  color?: 'primary' | 'error';
+  danger?: boolean;
 }) {
   return (
     <Button
-      size="small"
-      color={color}
+      look={danger ? 'bad' : undefined}
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={onClick}
-      sx={{ minWidth: 24, minHeight: 24, px: 0.5, py: 0, fontSize: 12 }}
+      style={{ minWidth: 24, minHeight: 24, paddingInline: 4, paddingBlock: 0, fontSize: 12 }}
     >
       {text}
     </Button>
@@ -115,7 +114,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             <Tool
               label={t('删除{0}', grade.title)}
               text={t('删除')}
-              color="error"
+              danger
               disabled={edit.busy}
               onClick={() => void edit.removeGrade(grade)}
             />
@@ -157,7 +156,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
                 <Tool
                   label={t('删除{0}', volume.title)}
                   text={t('删除')}
-                  color="error"
+                  danger
                   disabled={edit.busy}
                   onClick={() => void edit.removeVolume(volume)}
                 />

@@ -1,7 +1,6 @@
 // 年级学段: stages with their grades and volumes (gs): add, rename, reorder, delete when unused; each links to its
 // questions.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
 import { PageHead } from '../../ui/lists/PageHead';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 /** Of grades that another server answers without one. */
@@ -66,11 +66,7 @@ export default function GradeManagementPage() {
                   {t('{0} 个年级', own.length)}
                 </Typography>
                 {mayWrite && stage.id !== NO_STAGE.id && (
-                  <Button
-                    size="small"
-                    onClick={() => void edit.nameGrade(stage.id)}
-                    aria-label={t('在{0}中添加年级', stage.label)}
-                  >
+                  <Button onClick={() => void edit.nameGrade(stage.id)} aria-label={t('在{0}中添加年级', stage.label)}>
                     {t('添加年级')}
                   </Button>
                 )}

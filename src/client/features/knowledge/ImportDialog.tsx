@@ -1,11 +1,6 @@
 // Imports a flat list into the current tree: lists all errors by line, then shows a preview, then imports everything at
 // once.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo, useState } from 'react';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { IMPORT_MAX } from '../../../contract/knowledge/knowledgeChange';
@@ -15,6 +10,8 @@ import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -66,59 +63,65 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={t('导入知识点')}>
-      <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{t('导入知识点到“{0}”', title)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', fontSize: 13 }}>
-        <Box>
-          {t('JSON 或 CSV 列表，每个知识点有')} <code>id, pid, tip_key, kp_name</code> {t('四项，顶级的 pid 为 0。')}
-        </Box>
-        <input
-          type="file"
-          aria-label={t('选择文件')}
-          accept=".json,.csv,.txt,application/json,text/csv"
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-        <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
-          {(
-            [
-              ['update', t('按编号更新：编号已在本树中的改名、移动，其余新增')],
-              ['add', t('全部作为新知识点加入')],
-            ] as const
-          ).map(([value, label]) => (
-            <label key={value}>
-              <input type="radio" name="import-mode" checked={mode === value} onChange={() => setMode(value)} /> {label}
-            </label>
-          ))}
-        </Box>
-        <Box role="status">
-          {refused !== '' && <Box sx={{ color: 'error.main' }}>{refused}</Box>}
-          {tooMany && <Box sx={{ color: 'error.main' }}>{t('一次最多导入 {0} 个知识点', IMPORT_MAX)}</Box>}
-          {read && read.faults.length > 0 && (
-            <>
-              <Box sx={{ color: 'error.main', mb: 0.5 }}>
-                {t('文件中有 {0} 处错误，没有导入任何内容：', read.faults.length)}
-              </Box>
-              <Lines
-                label={t('文件中的错误')}
-                lines={read.faults
-                  .slice(0, SHOWN)
-                  .map(
-                    ({ line, kp_name, msg }) =>
-                      `${line > 0 ? t('第 {0} 行', line) : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
-                  )}
-                rest={read.faults.length - SHOWN}
-              />
-            </>
-          )}
-          {plan && <Preview plan={plan} />}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        <Button variant="contained" disabled={!ready} onClick={() => void submit()}>
-          {t('导入')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('导入知识点到“{0}”', title)}
+      onClose={onClose}
+      label={t('导入知识点')}
+      content={{ sx: { display: 'grid', gap: 1.5, gridAutoRows: 'max-content', fontSize: 13 } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('取消')}
+          </Button>
+          <Button look="filled large" disabled={!ready} onClick={() => void submit()}>
+            {t('导入')}
+          </Button>
+        </>
+      }
+    >
+      <Box>
+        {t('JSON 或 CSV 列表，每个知识点有')} <code>id, pid, tip_key, kp_name</code> {t('四项，顶级的 pid 为 0。')}
+      </Box>
+      <input
+        type="file"
+        aria-label={t('选择文件')}
+        accept=".json,.csv,.txt,application/json,text/csv"
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
+        {(
+          [
+            ['update', t('按编号更新：编号已在本树中的改名、移动，其余新增')],
+            ['add', t('全部作为新知识点加入')],
+          ] as const
+        ).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="import-mode" checked={mode === value} onChange={() => setMode(value)} /> {label}
+          </label>
+        ))}
+      </Box>
+      <Box role="status">
+        {refused !== '' && <Box sx={{ color: 'error.main' }}>{refused}</Box>}
+        {tooMany && <Box sx={{ color: 'error.main' }}>{t('一次最多导入 {0} 个知识点', IMPORT_MAX)}</Box>}
+        {read && read.faults.length > 0 && (
+          <>
+            <Box sx={{ color: 'error.main', mb: 0.5 }}>
+              {t('文件中有 {0} 处错误，没有导入任何内容：', read.faults.length)}
+            </Box>
+            <Lines
+              label={t('文件中的错误')}
+              lines={read.faults
+                .slice(0, SHOWN)
+                .map(
+                  ({ line, kp_name, msg }) =>
+                    `${line > 0 ? t('第 {0} 行', line) : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
+                )}
+              rest={read.faults.length - SHOWN}
+            />
+          </>
+        )}
+        {plan && <Preview plan={plan} />}
+      </Box>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 // 知识点管理: knowledge systems, types and their trees: browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -22,6 +21,7 @@ import { ContentStyles } from '../../ui/content/ContentStyles';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
+import { Button } from '../../ui/controls/Button';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
@@ -71,12 +71,13 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
       <Box role="tablist" aria-label={t('查看方式')}>
         {VIEWS.map(({ value, label }) => (
           <Button
+            look={view === value ? 'filled' : undefined}
             key={value}
-            size="small"
+
             role="tab"
             aria-selected={view === value}
-            variant={view === value ? 'contained' : 'text'}
-            sx={{ minWidth: 72 }}
+
+            style={{ minWidth: 72 }}
             onClick={() => onView(value)}
           >
             {label}
@@ -85,14 +86,14 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
       </Box>
       <UndoBar />
       {onImport && (
-        <Button size="small" disabled={!isReady} onClick={onImport}>
+        <Button disabled={!isReady} onClick={onImport}>
           {t('导入')}
         </Button>
       )}
-      <Button size="small" disabled={!onExport} onClick={() => onExport?.('csv')}>
+      <Button disabled={!onExport} onClick={() => onExport?.('csv')}>
         {t('导出 CSV')}
       </Button>
-      <Button size="small" disabled={!onExport} onClick={() => onExport?.('json')}>
+      <Button disabled={!onExport} onClick={() => onExport?.('json')}>
         {t('导出 JSON')}
       </Button>
     </Box>

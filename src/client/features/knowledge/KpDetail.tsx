@@ -1,8 +1,6 @@
 // The selected knowledge point: its path, its number of questions, and the actions on it.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouteLink } from 'react-router-dom';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
 import type { BulkFilter } from '../../state/api/question/review';
@@ -11,6 +9,8 @@ import { dialogOpened } from '../../state/ui/uiSlice';
 import { actionsOf, keyLabel } from '../../lib/actions/actions';
 import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
 import '../../lib/actions/moreActions';
@@ -35,7 +35,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
           {mayWrite ? t('，或修改它') : ''}。
         </Typography>
         {mayWrite && (
-          <Button size="small" variant="outlined" onClick={onAddRoot}>
+          <Button look="outlined" onClick={onAddRoot}>
             {t('添加一级知识点')}
           </Button>
         )}
@@ -63,13 +63,13 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         {t('下级知识点 {0} 个', kp.children.length)}
       </Typography>
       <MayOpen view="questionList">
-        <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
+        <ButtonLink look="filled" to={listPath(kp.node)}>
           {t('查看试题')}
-        </Button>
+        </ButtonLink>
         <Button
-          variant="outlined"
-          size="small"
-          sx={{ ml: 1 }}
+          look="outlined"
+
+          style={{ marginLeft: 8 }}
           aria-haspopup="dialog"
           disabled={(kp.tagged ?? 0) === 0}
           onClick={() => onExport({ title: kp.node.kp_name, filter: { kp_ids: [kp.node.id] } })}
@@ -86,13 +86,12 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
           >
             {actionsOf('knowledgeTree').map(([action, { title, keys = [] }]) => (
               <Button
+                look={action === 'delete' ? 'outlined bad' : 'outlined'}
                 key={action}
-                size="small"
-                variant="outlined"
-                color={action === 'delete' ? 'error' : 'primary'}
+
                 title={keys.map((key) => keyLabel(key)).join('、')}
                 onClick={() => onAction(action as KpAction)}
-                sx={{ px: 0.5, minWidth: 0 }}
+                style={{ paddingInline: 4, minWidth: 0 }}
               >
                 {title}
               </Button>

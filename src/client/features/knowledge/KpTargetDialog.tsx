@@ -101,7 +101,7 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
       title={TITLES[kind]}
       heading={`${TITLES[kind]}：${plainName(node)}`}
       ok={OK[kind]}
-      color={kind === 'delete' ? 'error' : 'primary'}
+      danger={kind === 'delete'}
       form={form}
       ready={ready}
       dirty={false}

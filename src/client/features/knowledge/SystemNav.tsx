@@ -1,6 +1,5 @@
 // Selects a knowledge system and its type; adds, renames and deletes them.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
+import { Button } from '../../ui/controls/Button';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
 import { t } from '../../lib/texts/t';
 
@@ -31,7 +31,6 @@ export const mayChange = (system: KnowledgeSystem) => system.editable !== 0;
 const ownerLabel = ({ organization_id = null }: KnowledgeSystem, house: number | undefined) =>
   organization_id === null ? '' : organization_id === house ? t('本机构') : t('其他机构');
 
-const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: 'nowrap' } as const;
 /** System 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
 
@@ -135,29 +134,26 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             return (
               <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
                 <Button
-                  fullWidth
-                  size="small"
-                  variant={here ? 'contained' : 'text'}
+                  look={here ? 'filled wide' : 'wide'}
+
                   aria-current={here}
                   onClick={() => onShow(each.id, id)}
-                  sx={{ justifyContent: 'flex-start', minWidth: 0, textAlign: 'left' }}
+                  style={{ minWidth: 0 }}
                 >
                   {name}
                 </Button>
                 {here && mayWrite && mayChange(each) && (
                   <>
                     <Button
-                      size="small"
-                      sx={small}
+                      look="tight"
                       aria-label={t('类型“{0}”改名', name)}
                       onClick={() => setOpen({ of: each, type: { id, name } })}
                     >
                       {t('改名')}
                     </Button>
                     <Button
-                      size="small"
-                      sx={small}
-                      color="error"
+                      look="tight bad"
+
                       aria-label={t('删除类型“{0}”', name)}
                       disabled={busy}
                       onClick={() => void removeType(each.id, id, name)}
@@ -171,11 +167,9 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
           })}
           {each.types.length === 0 && (
             <Button
-              fullWidth
-              size="small"
-              variant={each.id === system?.id ? 'contained' : 'text'}
+              look={each.id === system?.id ? 'filled wide' : 'wide'}
+
               onClick={() => onShow(each.id, 0)}
-              sx={{ justifyContent: 'flex-start' }}
             >
               {t('还没有类型')}
             </Button>
@@ -186,29 +180,27 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             </Typography>
           )}
           {mayWrite && each.id === system?.id && each.organization_id === null && (
-            <Button size="small" sx={small} disabled={busy} onClick={() => void copy(each)}>
+            <Button look="tight" disabled={busy} onClick={() => void copy(each)}>
               {t('复制为本机构体系')}
             </Button>
           )}
           {mayWrite && each.id === system?.id && mayChange(each) && (
             <Box sx={{ display: 'flex', mt: 0.5 }}>
               {each.id !== 1 && (
-                <Button size="small" sx={small} onClick={() => setOpen({ of: each, type: null })}>
+                <Button look="tight" onClick={() => setOpen({ of: each, type: null })}>
                   {t('添加类型')}
                 </Button>
               )}
               <Button
-                size="small"
-                sx={small}
+                look="tight"
                 aria-label={t('体系“{0}”改名', each.title)}
                 onClick={() => setOpen({ system: each })}
               >
                 {t('体系改名')}
               </Button>
               <Button
-                size="small"
-                sx={small}
-                color="error"
+                look="tight bad"
+
                 aria-label={t('删除体系“{0}”', each.title)}
                 disabled={busy}
                 onClick={() => void removeSystem(each)}
@@ -220,7 +212,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
         </Box>
       ))}
       {mayWrite && (
-        <Button fullWidth size="small" variant="outlined" onClick={() => setOpen({ system: null })}>
+        <Button look="outlined wide" onClick={() => setOpen({ system: null })}>
           {t('新建体系')}
         </Button>
       )}

@@ -1,11 +1,11 @@
 // The last change, with undo and redo buttons that name what they do; Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useActions } from '../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import '../../lib/actions/moreActions';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export function UndoBar() {
@@ -31,9 +31,9 @@ export function UndoBar() {
       {(last || next) && (
         <>
           <Button
-            size="small"
-            variant="outlined"
-            sx={{ flex: 'none' }}
+            look="outlined"
+
+            style={{ flex: 'none' }}
             disabled={busy || !last}
             title={last && t('撤销：{0}（Ctrl+Z）', last.text)}
             onClick={undo}
@@ -41,9 +41,9 @@ export function UndoBar() {
             {t('撤销')}
           </Button>
           <Button
-            size="small"
-            variant="outlined"
-            sx={{ flex: 'none' }}
+            look="outlined"
+
+            style={{ flex: 'none' }}
             disabled={busy || !next}
             title={next && t('重做：{0}（Ctrl+Shift+Z）', next.text)}
             onClick={redo}

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
         <p style={{ fontSize: 16 }}>{t('页面显示出错，已保存的内容不受影响。')}</p>
-        <Button look="filled" onClick={() => window.location.reload()}>
+        <Button look="filled large" onClick={() => window.location.reload()}>
           {t('重新加载')}
         </Button>
       </div>

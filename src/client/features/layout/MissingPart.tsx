@@ -18,12 +18,12 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
         {away ? t('联网后可以继续；已打开过的页面不受影响。') : t('正在写的内容都已存为草稿，重新加载后还在。')}
       </p>
       {away ? (
-        <Button look="filled" onClick={onRetry}>
+        <Button look="filled large" onClick={onRetry}>
           {t('再试一次')}
         </Button>
       ) : (
         <>
-          <Button look="filled" onClick={() => window.location.reload()}>
+          <Button look="filled large" onClick={() => window.location.reload()}>
             {t('重新加载')}
           </Button>{' '}
           <Button look="large" onClick={onRetry}>

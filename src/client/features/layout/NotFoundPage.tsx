@@ -25,7 +25,7 @@ export default function NotFoundPage() {
       <img src="images/404.svg" alt="" width={320} height={200} />
       <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
       <p style={{ margin: 0, fontSize: 16 }}>{t('抱歉，你访问的页面不存在')}</p>
-      <Button look="filled" onClick={() => void navigate('/')}>
+      <Button look="filled large" onClick={() => void navigate('/')}>
         {t('{0}秒后，返回首页', left)}
       </Button>
     </section>

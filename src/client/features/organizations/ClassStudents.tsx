@@ -1,6 +1,5 @@
 // The students of a class by number.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useGetStudentsQuery } from '../../state/api/account/organization';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { Button } from '../../ui/controls/Button';
 import { StudentsDialog } from './StudentsDialog';
 import { t } from '../../lib/texts/t';
 
@@ -49,13 +49,11 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
         </Typography>
         {mayWrite && (
           <>
-            <Button size="small" onClick={onEdit}>
-              {t('修改班级')}
-            </Button>
-            <Button size="small" color="error" onClick={onDelete}>
+            <Button onClick={onEdit}>{t('修改班级')}</Button>
+            <Button look="bad" onClick={onDelete}>
               {t('删除班级')}
             </Button>
-            <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+            <Button look="outlined" onClick={() => setOpen(true)}>
               {t('录入学生')}
             </Button>
           </>

@@ -91,7 +91,6 @@ export function GradingFields({ value, fault, onChange }: Props) {
           )}
           {bands.length > 2 && at !== last && (
             <Button
-              look="text"
               aria-label={t('去掉第 {0} 等', at + 1)}
               onClick={() => change({ bands: bands.filter((_band, i) => i !== at) })}
             >
@@ -108,9 +107,7 @@ export function GradingFields({ value, fault, onChange }: Props) {
       <Button look="outlined" disabled={bands.length >= 10} onClick={add}>
         {t('添加等级')}
       </Button>{' '}
-      <Button look="text" onClick={() => onChange(DEFAULT_GRADING)}>
-        {t('恢复默认')}
-      </Button>
+      <Button onClick={() => onChange(DEFAULT_GRADING)}>{t('恢复默认')}</Button>
     </Box>
   );
 }

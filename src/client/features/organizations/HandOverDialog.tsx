@@ -1,11 +1,8 @@
 // Login data of a new share account, to be passed on. It is shown here only once.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import type { NewShare } from './ShareDialog';
 import { t } from '../../lib/texts/t';
 
@@ -18,33 +15,37 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
     [t('初始密码'), password],
   ];
   return (
-    <Dialog open aria-label={t('共享账号已建立')}>
-      <DialogTitle sx={{ fontSize: 16 }}>{t('共享账号已建立')}</DialogTitle>
-      <DialogContent sx={{ width: 420, maxWidth: '100%' }}>
-        <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
-          {facts.map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
-              <dd style={{ margin: 0, fontWeight: 600, userSelect: 'all' }}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Alert severity="warning">{t('初始密码只在这里显示一次，请现在告知对方。')}</Alert>
-      </DialogContent>
-      <DialogActions>
-        {clipboard && (
-          <Button
-            onClick={() =>
-              void clipboard.writeText(t('手机号 {0} 初始密码 {1}', username, password)).then(() => setCopied(true))
-            }
-          >
-            {copied ? t('已复制') : t('复制')}
+    <Dialog
+      title={t('共享账号已建立')}
+      label={t('共享账号已建立')}
+      width={420}
+      actions={
+        <>
+          {clipboard && (
+            <Button
+              look="large"
+              onClick={() =>
+                void clipboard.writeText(t('手机号 {0} 初始密码 {1}', username, password)).then(() => setCopied(true))
+              }
+            >
+              {copied ? t('已复制') : t('复制')}
+            </Button>
+          )}
+          <Button look="filled large" autoFocus onClick={onClose}>
+            {t('已告知，关闭')}
           </Button>
-        )}
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {t('已告知，关闭')}
-        </Button>
-      </DialogActions>
+        </>
+      }
+    >
+      <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
+            <dd style={{ margin: 0, fontWeight: 600, userSelect: 'all' }}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Alert severity="warning">{t('初始密码只在这里显示一次，请现在告知对方。')}</Alert>
     </Dialog>
   );
 }

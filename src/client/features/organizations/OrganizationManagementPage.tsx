@@ -1,5 +1,4 @@
 // 机构: administrators manage all organisations, other users see and change their own.
-import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -26,6 +25,7 @@ import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
 import { useDeletion } from '../../state/ui/useDeletion';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export default function OrganizationManagementPage() {
@@ -66,7 +66,7 @@ export default function OrganizationManagementPage() {
         tabs={isAdmin && <BinTabs label={t('机构')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           isAdmin && (
-            <Button variant="contained" onClick={() => setEdited('new')}>
+            <Button look="filled large" onClick={() => setEdited('new')}>
               {t('新建机构')}
             </Button>
           )

@@ -1,6 +1,5 @@
 // The classes of a school, and the students of the selected class.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -21,6 +20,7 @@ import { PageHead } from '../../ui/lists/PageHead';
 import { useBinRestore } from '../../state/ui/useBinRestore';
 import { useDeletion } from '../../state/ui/useDeletion';
 import { UndoBar } from '../../ui/UndoBar';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -71,16 +71,9 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
       .join(' · ');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <PageHead
-        title={title}
-        beside={
-          <Button size="small" onClick={leave}>
-            {t('‹ 返回学校列表')}
-          </Button>
-        }
-      >
+      <PageHead title={title} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
         {mayWrite && (
-          <Button variant="contained" onClick={() => setEdited('new')}>
+          <Button look="filled large" onClick={() => setEdited('new')}>
             {t('新建班级')}
           </Button>
         )}
@@ -93,7 +86,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
           text={mayWrite ? t('新建班级后，粘贴或导入学生名单。') : t('请联系教研员新建班级。')}
         >
           {mayWrite && (
-            <Button variant="contained" onClick={() => setEdited('new')}>
+            <Button look="filled large" onClick={() => setEdited('new')}>
               {t('新建班级')}
             </Button>
           )}

@@ -1,6 +1,5 @@
 // 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
 // school.
-import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -33,6 +32,7 @@ import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
 import { RecordSelect } from '../../ui/controls/RecordSelect';
 import { useDeletion } from '../../state/ui/useDeletion';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
@@ -96,7 +96,7 @@ export default function SchoolListPage() {
     );
   }
   const add = (
-    <Button variant="contained" onClick={() => setEdited('new')}>
+    <Button look="filled large" onClick={() => setEdited('new')}>
       {t('新建学校')}
     </Button>
   );
@@ -109,7 +109,7 @@ export default function SchoolListPage() {
         actions={
           mayWrite && (
             <>
-              <Button variant="outlined" onClick={() => setImporting(true)}>
+              <Button look="outlined large" onClick={() => setImporting(true)}>
                 {t('批量导入')}
               </Button>
               {add}
@@ -148,7 +148,7 @@ export default function SchoolListPage() {
               />
             )}
             {filtered && (
-              <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+              <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
                 {t('清除筛选')}
               </Button>
             )}

@@ -1,5 +1,4 @@
 // 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
@@ -21,6 +20,7 @@ import { ShareDialog, type NewShare } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const EDITS = { active: t('修改'), ended: t('延期'), revoked: t('重新共享') } as const;
@@ -66,7 +66,7 @@ export default function ShareAccountPage() {
     if ((await revoke({ id, revision })).data) dispatch(tell('success', t('已收回“{0}”', nickname)));
   };
   const add = (
-    <Button variant="contained" onClick={() => setEdited('new')}>
+    <Button look="filled large" onClick={() => setEdited('new')}>
       {t('新建共享账号')}
     </Button>
   );

@@ -1,6 +1,5 @@
 // Adds a share account or changes its end date and scope. The initial password is shown only once.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { PHONE, PHONE_FAULT } from '../../../contract/account/accounts';
@@ -21,6 +20,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
 import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export interface NewShare {
@@ -136,7 +136,7 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
         <DateInput form={form} name="day" label={t('到期日（含当天）')} min={today()} />
         {DAYS.map((days) => (
-          <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, Date.now()) })}>
+          <Button key={days} onClick={() => change({ day: dayAfter(days, Date.now()) })}>
             {days === 365 ? t('一年') : t('{0} 天', days)}
           </Button>
         ))}

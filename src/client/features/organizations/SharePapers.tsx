@@ -1,8 +1,8 @@
 // The papers that a share account may open, searched by title.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export function SharePapers({
@@ -22,11 +22,7 @@ export function SharePapers({
           {t('共享的试卷（不选为全部）：')}
           {ids.length === 0 ? t('全部') : t('已选 {0} 份', ids.length)}
         </span>
-        {ids.length > 0 && (
-          <Button size="small" onClick={onClear}>
-            {t('清空')}
-          </Button>
-        )}
+        {ids.length > 0 && <Button onClick={onClear}>{t('清空')}</Button>}
       </Box>
       <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
     </Box>

@@ -1,5 +1,4 @@
 // Searches papers by title and adds them to the end of the pack.
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
@@ -9,6 +8,7 @@ import { useEntity } from '../../state/api/entities';
 import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const SHOWN = 10;
@@ -43,7 +43,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
         ))}
       </ul>
       {data && data.total > data.ids.length && size < 100 && (
-        <Button size="small" onClick={() => setSize((now) => Math.min(100, now + 20))}>
+        <Button onClick={() => setSize((now) => Math.min(100, now + 20))}>
           {t('显示更多（共 {0} 份）', data.total)}
         </Button>
       )}
@@ -62,7 +62,6 @@ function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(pa
         {t('{0} 题 · {1} 分 · {2}', question_count, formatScore(score), dashDate(updated_at))}
       </span>
       <Button
-        size="small"
         disabled={taken}
         aria-label={t('添加 {0}', title)}
         onClick={() => onAdd({ paper_id: id, title, question_count, score, version, updated_at, deleted: 0 })}

@@ -1,10 +1,7 @@
 // Two users changed the same pack: shows both versions side by side. Closing changes nothing.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { PackDraft } from '../../state/edits/packEdits';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -29,19 +26,26 @@ export function PackConflict({ mine, theirs, onTheirs, onMine, onClose }: Props)
     </section>
   );
   return (
-    <Dialog open onClose={onClose} aria-labelledby="pack-conflict" maxWidth="sm" fullWidth>
-      <DialogTitle id="pack-conflict">{t('这个试卷包已被他人修改')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', gap: 3 }}>
-        {side(t('我的修改'), mine)}
-        {side(t('对方已保存的版本'), theirs)}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('暂不处理')}</Button>
-        <Button onClick={onTheirs}>{t('载入对方版本')}</Button>
-        <Button onClick={onMine} variant="contained">
-          {t('以我的为准再保存')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('这个试卷包已被他人修改')}
+      onClose={onClose}
+      content={{ sx: { display: 'flex', gap: 3 } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('暂不处理')}
+          </Button>
+          <Button look="large" onClick={onTheirs}>
+            {t('载入对方版本')}
+          </Button>
+          <Button look="filled large" onClick={onMine}>
+            {t('以我的为准再保存')}
+          </Button>
+        </>
+      }
+    >
+      {side(t('我的修改'), mine)}
+      {side(t('对方已保存的版本'), theirs)}
     </Dialog>
   );
 }

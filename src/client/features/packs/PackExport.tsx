@@ -1,5 +1,4 @@
 // Starts the zip export of a pack and shows its progress. The export continues when the user leaves the page.
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
@@ -14,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { JobProgress } from '../../ui/JobProgress';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const AUDIENCES: readonly [PackAudience, string][] = [
@@ -90,13 +90,14 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
         !maySheets,
       )}
       <Button
-        variant="contained"
+        look="filled large"
+
         disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)}
         onClick={() => void order({ id: pack.id, formats, audiences, ...(maySheets && sheets ? { sheets: 1 } : {}) })}
       >
         {t('导出')}
       </Button>
-      <Button size="small" aria-haspopup="dialog" disabled={count === 0 || !ready} onClick={exportQuestions}>
+      <Button aria-haspopup="dialog" disabled={count === 0 || !ready} onClick={exportQuestions}>
         {t('导出各卷的试题（GIFT、QTI、题库包…）')}
       </Button>
       <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>

@@ -1,6 +1,5 @@
 // 试卷包: the packs of the organisation, with search, recycle bin, and an undo for deletion; or one pack when the address
 // names it.
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PACK_ORDERS, type PackSummary } from '../../../contract/paper/pack';
@@ -18,6 +17,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { PackPage } from './PackPage';
 import { PackTable } from './PackTable';
 import { useDeletion } from '../../state/ui/useDeletion';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 const newPackForm = defineForm({
@@ -86,7 +86,7 @@ function PackBrowser() {
         }
         actions={
           mayWrite && (
-            <Button variant="contained" onClick={() => setMaking(true)}>
+            <Button look="filled large" onClick={() => setMaking(true)}>
               {t('新建试卷包')}
             </Button>
           )
@@ -105,7 +105,11 @@ function PackBrowser() {
             ? {
                 title: t('没有符合条件的试卷包'),
                 text: t('可以换一个名称查找。'),
-                action: <Button onClick={() => change({ title: '' })}>{t('清除筛选')}</Button>,
+                action: (
+                  <Button look="large" onClick={() => change({ title: '' })}>
+                    {t('清除筛选')}
+                  </Button>
+                ),
               }
             : bin
               ? { title: t('回收站是空的'), text: t('删除的试卷包在这里保留 30 天。') }
@@ -113,7 +117,7 @@ function PackBrowser() {
                   title: t('还没有试卷包'),
                   text: t('试卷包把几份试卷按顺序放在一起，可以一次导出为一个压缩包。'),
                   action: mayWrite && (
-                    <Button variant="contained" onClick={() => setMaking(true)}>
+                    <Button look="filled large" onClick={() => setMaking(true)}>
                       {t('新建试卷包')}
                     </Button>
                   ),

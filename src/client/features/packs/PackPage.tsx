@@ -1,6 +1,5 @@
 // One pack: name, note, its papers in order, and their export.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { useGetPackQuery } from '../../state/api/paper/pack';
 import { packEdits } from '../../state/edits/packEdits';
 import { useEdit } from '../../state/edits/useEdit';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { Button } from '../../ui/controls/Button';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
@@ -79,7 +79,11 @@ function PackEditor({ pack }: { pack: PackDetail }) {
         >
           {editable ? WORDS[status] : t('只读：只能查看和导出')}
         </Typography>
-        {status === 'unsaved' && !edit.theirs && <Button onClick={edit.save}>{t('再次保存')}</Button>}
+        {status === 'unsaved' && !edit.theirs && (
+          <Button look="large" onClick={edit.save}>
+            {t('再次保存')}
+          </Button>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, alignItems: 'start' }}>
         <Paper component="section" variant="outlined" aria-label={t('包中的试卷')} sx={{ p: 2 }}>

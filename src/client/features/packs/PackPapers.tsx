@@ -4,8 +4,6 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
@@ -14,6 +12,7 @@ import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { MayOpen } from '../../ui/MayOpen';
 import { spokenDrag } from '../../ui/dragSpoken';
+import { Button, IconButton } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -47,9 +46,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
       {removed && (
         <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, marginBottom: 8 }}>
           {t('已移出《{0}》', removed.paper.title)}
-          <Button size="small" onClick={undo}>
-            {t('撤销')}
-          </Button>
+          <Button onClick={undo}>{t('撤销')}</Button>
         </div>
       )}
       {papers.length === 0 && (
@@ -131,26 +128,20 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       {editable && (
                         <>
                           <IconButton
-                            size="small"
-                            aria-label={t('上移 {0}', paper.title)}
+                            label={t('上移 {0}', paper.title)}
                             disabled={index === 0}
                             onClick={() => move(index, index - 1)}
                           >
                             <ArrowUpwardIcon fontSize="inherit" />
                           </IconButton>
                           <IconButton
-                            size="small"
-                            aria-label={t('下移 {0}', paper.title)}
+                            label={t('下移 {0}', paper.title)}
                             disabled={index === papers.length - 1}
                             onClick={() => move(index, index + 1)}
                           >
                             <ArrowDownwardIcon fontSize="inherit" />
                           </IconButton>
-                          <IconButton
-                            size="small"
-                            aria-label={t('移出 {0}', paper.title)}
-                            onClick={() => remove(paper, index)}
-                          >
+                          <IconButton label={t('移出 {0}', paper.title)} onClick={() => remove(paper, index)}>
                             <CloseIcon fontSize="inherit" />
                           </IconButton>
                         </>

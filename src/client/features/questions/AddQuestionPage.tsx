@@ -102,7 +102,7 @@ export default function AddQuestionPage() {
       {origin !== undefined && loaded.isError ? (
         <RecordFault what={t('试题')} error={loaded.error} onRetry={() => void loaded.refetch()}>
           <MayOpen view="questionList">
-            <Link className="btn filled" to="/questionlist">
+            <Link className="btn filled large" to="/questionlist">
               {t('返回试题列表')}
             </Link>
           </MayOpen>

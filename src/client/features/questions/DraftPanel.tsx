@@ -1,7 +1,5 @@
 // The account's drafts above 我的录入: saved or unfinished questions, to continue or delete.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link as RouteLink } from 'react-router-dom';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 import type { QuestionDraft } from '../../../domain/question/questionDraft';
@@ -11,6 +9,8 @@ import { useGetDraftsQuery, useSaveDraftMutation } from '../../state/api/questio
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
 import { draftIn, dropLocalDraft, localDrafts, questionPlace } from '../../state/edits/questionEdits';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { prefillQuery } from './draft/usePrefill';
 import { t } from '../../lib/texts/t';
 
@@ -89,10 +89,8 @@ export function DraftPanel() {
                 {typeTitle(one.draft.type_id)} · {place?.what} ·{' '}
                 {one.at === null ? t('只在本机') : dashDateTime(one.at)}
               </Box>
-              <Button size="small" component={RouteLink} to={place?.to ?? '/addquestion'}>
-                {t('继续编辑')}
-              </Button>
-              <Button size="small" color="error" onClick={() => void drop(one)}>
+              <ButtonLink to={place?.to ?? '/addquestion'}>{t('继续编辑')}</ButtonLink>
+              <Button look="bad" onClick={() => void drop(one)}>
                 {t('删除')}
               </Button>
             </Box>

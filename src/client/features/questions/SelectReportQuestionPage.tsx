@@ -1,8 +1,7 @@
 // 选择报告题: selects reviewed questions for an existing report (`?report=`), in a selection of its own.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
@@ -13,6 +12,7 @@ import { reportOpened, selectSet, selectSetsReady } from '../../state/paperWorki
 import { QuestionBrowser } from './list/QuestionBrowser';
 import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const fixed = { status: STATUS.reviewed } as const;
@@ -35,9 +35,9 @@ export default function SelectReportQuestionPage() {
 
   const toList = (
     <MayOpen view="reportList">
-      <Button color="inherit" size="small" component={Link} to="/reportlist">
+      <ButtonLink look="plain" to="/reportlist">
         {t('去报告列表')}
-      </Button>
+      </ButtonLink>
     </MayOpen>
   );
   const above =

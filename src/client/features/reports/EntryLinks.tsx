@@ -1,10 +1,9 @@
 // The ways in which answers get into a report; `choose`: beside what is there already, with the choice of questions.
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -19,26 +18,26 @@ export function EntryLinks({ report: { id, paper_id }, choose = false }: Props) 
     <>
       {mayWrite && (
         <MayOpen view="answerFill">
-          <Button variant={choose ? 'text' : 'contained'} component={Link} to={`/answerfill?report=${id}`}>
+          <ButtonLink look={choose ? 'large' : 'filled large'} to={`/answerfill?report=${id}`}>
             {choose ? t('录入答案') : t('去录入答案')}
-          </Button>
+          </ButtonLink>
         </MayOpen>
       )}
       {mayWrite && paper_id !== null && (
-        <Button component={Link} to={`/reportlist/detail/${id}?scan=1`}>
+        <ButtonLink look="large" to={`/reportlist/detail/${id}?scan=1`}>
           {t('扫描阅卷')}
-        </Button>
+        </ButtonLink>
       )}
       {mayLead && (
-        <Button component={Link} to={`/reportlist/detail/${id}?marking=1`}>
+        <ButtonLink look="large" to={`/reportlist/detail/${id}?marking=1`}>
           {t('网上阅卷')}
-        </Button>
+        </ButtonLink>
       )}
       {mayWrite && choose && (
         <MayOpen view="selectReportQuestion">
-          <Button component={Link} to={`/selectreportquestion?report=${id}`}>
+          <ButtonLink look="large" to={`/selectreportquestion?report=${id}`}>
             {t('选题')}
-          </Button>
+          </ButtonLink>
         </MayOpen>
       )}
     </>

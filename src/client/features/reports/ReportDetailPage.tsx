@@ -1,6 +1,5 @@
 // 报告: figures of an assessment in tabs, for all classes or one class, and as A4 pages.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -37,6 +36,8 @@ import { WatchList } from './WatchList';
 import { EntryLinks } from './EntryLinks';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const TABS = [
@@ -76,9 +77,9 @@ function StoredReport() {
           onRetry={() => (void report.refetch(), void answers.refetch())}
         >
           <MayOpen view="reportList">
-            <Button component={Link} to="/reportlist">
+            <ButtonLink look="large" to="/reportlist">
               {t('返回报告列表')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
         </RecordFault>
       </Box>
@@ -151,11 +152,14 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         />
         {!finished && <EntryLinks report={report} choose />}
         {mayWrite && (
-          <Button onClick={() => actions.setStatus(report)}>{finished ? t('改回录入中') : t('完成')}</Button>
+          <Button look="large" onClick={() => actions.setStatus(report)}>
+            {finished ? t('改回录入中') : t('完成')}
+          </Button>
         )}
         {!empty && (
           <>
             <Button
+              look="large"
               onClick={() =>
                 void writeTable(scoreTable(figures), t('成绩')).then((blob) =>
                   saveBlob(blob, t('{0}-成绩.xlsx', report.title)),
@@ -164,11 +168,12 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             >
               {t('导出成绩表')}
             </Button>
-            <Button onClick={() => change({ pages: 'students' })} title={t('每名学生另起一页')}>
+            <Button look="large" onClick={() => change({ pages: 'students' })} title={t('每名学生另起一页')}>
               {t('学生报告')}
             </Button>
             <Button
-              variant="contained"
+              look="filled large"
+
               onClick={() => change({ pages: student?.student_id ?? 'whole' })}
               title={t('按页查看，打印或导出 PDF、图片')}
             >
@@ -208,7 +213,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           {tab === 'students' &&
             (student ? (
               <>
-                <Button size="small" sx={{ mb: 1 }} onClick={() => change({ student: '' })}>
+                <Button style={{ marginBottom: 8 }} onClick={() => change({ student: '' })}>
                   {t('← 全部学生')}
                 </Button>
                 <StudentPage report={report} figures={figures} student={student} />

@@ -1,6 +1,5 @@
 // 报告列表: reports of the own organisation and their recycle bin; filters are in the address.
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { REPORT_ORDERS } from '../../../contract/paper/report';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
@@ -14,6 +13,8 @@ import { SearchField } from '../../ui/controls/SearchField';
 import { ReportTable } from './ReportTable';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
@@ -54,9 +55,9 @@ export default function ReportListPage() {
   const grades = (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id);
   const add = mayWrite && (
     <MayOpen view="addReportQuestion">
-      <Button variant="contained" component={Link} to="/addreportquestion">
+      <ButtonLink look="filled large" to="/addreportquestion">
         {t('新建报告')}
-      </Button>
+      </ButtonLink>
     </MayOpen>
   );
 
@@ -75,15 +76,15 @@ export default function ReportListPage() {
       actions={
         <>
           <MayOpen view="calibration">
-            <Button component={Link} to="/reportlist/calibration">
+            <ButtonLink look="large" to="/reportlist/calibration">
               {t('难度校准')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
           {mayWrite && (
             <MayOpen view="answerFill">
-              <Button variant="outlined" component={Link} to="/answerfill">
+              <ButtonLink look="outlined large" to="/answerfill">
                 {t('按试卷录入答案')}
-              </Button>
+              </ButtonLink>
             </MayOpen>
           )}
           {add}
@@ -116,10 +117,7 @@ export default function ReportListPage() {
             onChange={(value) => change({ mine: value })}
           />
           {filtered && (
-            <Button
-              size="small"
-              onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}
-            >
+            <Button onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}>
               {t('清除筛选')}
             </Button>
           )}

@@ -2,7 +2,6 @@
 // for the whole report or for every student.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isActive } from '../../../contract/system/job';
 import type { ReportDetail } from '../../../contract/paper/report';
@@ -18,6 +17,7 @@ import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/ap
 import { JobProgress } from '../../ui/JobProgress';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/pages/PaperSheet';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export type PagesOf = 'whole' | 'students' | number;
@@ -78,7 +78,9 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
   return (
     <Box component="section" aria-label={t('报告页面')} className="rp-pages">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Button onClick={onClose}>{t('← 返回报告')}</Button>
+        <Button look="large" onClick={onClose}>
+          {t('← 返回报告')}
+        </Button>
         <LabelledSelect
           label={t('内容')}
           all={t('整份报告')}
@@ -89,18 +91,18 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
           {pages === 0 ? t('正在排版…') : t('共 {0} 页', pages)}
         </Box>
-        <Button variant="outlined" disabled={pages === 0} onClick={() => window.print()}>
+        <Button look="outlined large" disabled={pages === 0} onClick={() => window.print()}>
           {t('打印')}
         </Button>
         {of === 'students' && (
-          <Button variant="outlined" disabled={busy || cannot} onClick={() => start('zip')}>
+          <Button look="outlined large" disabled={busy || cannot} onClick={() => start('zip')}>
             {t('每人一个 PDF')}
           </Button>
         )}
-        <Button variant="outlined" disabled={busy || cannot} onClick={() => start('png')}>
+        <Button look="outlined large" disabled={busy || cannot} onClick={() => start('png')}>
           {t('导出图片')}
         </Button>
-        <Button variant="contained" disabled={busy || cannot} onClick={() => start('pdf')}>
+        <Button look="filled large" disabled={busy || cannot} onClick={() => start('pdf')}>
           {t('导出 PDF')}
         </Button>
       </Box>

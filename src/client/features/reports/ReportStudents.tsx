@@ -102,9 +102,7 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
       {found.length > most && (
         <p role="status">
           {t('共 {0} 人，已列出前 {1} 人。', found.length, most)}
-          <Button look="text" onClick={() => setMost(most + 1000)}>
-            {t('再列 {0} 人', Math.min(1000, found.length - most))}
-          </Button>
+          <Button onClick={() => setMost(most + 1000)}>{t('再列 {0} 人', Math.min(1000, found.length - most))}</Button>
         </p>
       )}
       <ErasureReceipts />

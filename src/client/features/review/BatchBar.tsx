@@ -1,6 +1,5 @@
 // Approves or returns the marked questions together; refused ones are listed with the reason.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
@@ -8,6 +7,7 @@ import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useBatchSaveStatusMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { decideMarked, DECISION, selectQueue } from '../../state/review/reviewQueue';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -33,8 +33,8 @@ export function BatchBar({ questions, status }: Props) {
   return (
     <>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined"
+
         disabled={none}
         onClick={() => void dispatch(decideMarked(questions, to))}
       >
@@ -58,15 +58,13 @@ export function BatchBar({ questions, status }: Props) {
             inputProps={{ 'aria-label': t('批量退回原因'), maxLength: 500 }}
             sx={{ height: 30, width: 240, fontSize: 13 }}
           />
-          <Button type="submit" size="small" color="error" variant="contained" disabled={none}>
+          <Button look="filled bad" type="submit" disabled={none}>
             {t('退回')}
           </Button>
-          <Button size="small" onClick={() => setAsking(false)}>
-            {t('取消')}
-          </Button>
+          <Button onClick={() => setAsking(false)}>{t('取消')}</Button>
         </Box>
       ) : (
-        <Button size="small" color="error" disabled={none} onClick={() => setAsking(true)}>
+        <Button look="bad" disabled={none} onClick={() => setAsking(true)}>
           {t('退回 {0} 题', count)}
         </Button>
       )}

@@ -1,12 +1,12 @@
 // Comments of a stored question, next to it in the review pane and in the history.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question/question';
 import { useComments } from '../../state/review/useComments';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
@@ -16,7 +16,7 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
       <Alert
         severity="warning"
         action={
-          <Button size="small" color="inherit" onClick={() => void query.refetch()}>
+          <Button look="plain" onClick={() => void query.refetch()}>
             {t('重试')}
           </Button>
         }

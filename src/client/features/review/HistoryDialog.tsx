@@ -1,11 +1,6 @@
 // History of a question: its versions, a comparison of any two, restoring an older one, and the papers that pin a
 // version.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { QuestionVersion } from '../../../contract/question/versions';
 import { dashDateTime } from '../../lib/dates';
@@ -19,6 +14,8 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { MeasureHistory } from './MeasureHistory';
@@ -80,104 +77,101 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
     label: t('第 {0} 版 · {1}', version, author),
   }));
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="history-title">
-      <DialogTitle id="history-title">{t('试题 {0} 的历史', questionId)}</DialogTitle>
-      {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
-      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
-        {isError && <LoadFault what={t('历史')} error={error} onRetry={() => void refetch()} />}
-        <Box
-          component="ol"
-          aria-label={t('版本')}
-          sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}
-        >
-          {versions.map((version) => (
-            <Box
-              component="li"
-              key={version.version}
-              sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}
-            >
-              <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
-              <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
-                {version.version === 1
-                  ? t('首次录入')
-                  : version.changed.length === 0
-                    ? t('内容未变')
-                    : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join('、'))}
-                {version.version === newest && t('（当前版本）')}
-              </span>
-              <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
-              {version.version !== newest && (
-                <Button
-                  size="small"
-                  onClick={() => setChosen({ ...chosen, before: version.version })}
-                  disabled={before === version.version}
-                >
-                  {t('与当前对照')}
-                </Button>
-              )}
-            </Box>
-          ))}
-        </Box>
-        {versions.length > 1 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <LabelledSelect
-              label={t('旧版')}
-              value={before ?? null}
-              choices={choices}
-              onChange={(value) => setChosen({ ...chosen, before: Number(value) })}
-            />
-            <LabelledSelect
-              label={t('新版')}
-              value={after ?? null}
-              choices={choices}
-              onChange={(value) => setChosen({ ...chosen, after: Number(value) })}
-            />
-            <Button
-              size="small"
-              aria-pressed={chosen.source}
-              onClick={() => setChosen({ ...chosen, source: !chosen.source })}
-            >
-              {chosen.source ? t('看排版') : t('看源码')}
+    <Dialog
+      title={t('试题 {0} 的历史', questionId)}
+      onClose={onClose}
+      width="lg"
+      content={{ sx: { display: 'grid', gap: 1.5, gridAutoRows: 'max-content' } }}
+      actions={
+        <>
+          {mayWrite && before !== undefined && before !== newest && (
+            <Button look="large" onClick={() => void bringBack()} disabled={isLoading || after !== newest || !right}>
+              {t('恢复第 {0} 版', before)}
             </Button>
-          </Box>
-        )}
-        {left && right && versions.length > 1 && (
-          <QuestionDiff
-            typeTitle={typeTitle}
-            before={left}
-            after={right}
-            beforeTitle={t('第 {0} 版', left.version)}
-            afterTitle={t('第 {0} 版', right.version)}
-            source={chosen.source}
-          />
-        )}
-        {versions.length === 1 && (
-          <p>{newest === 1 ? t('这道题只有一个版本。') : t('这道题属于其他机构，只能查看当前版本。')}</p>
-        )}
-        {mayRead && <MeasureHistory questionId={questionId} />}
-        {latest && (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 2 }}>
-            <CheckRecords questionId={questionId} />
-            <CommentList question={latest} />
-          </Box>
-        )}
-        {(usage.data?.list.length ?? 0) > 0 && (
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {t(
-              '使用它的试卷：{0}',
-              usage.data?.list.map((use) => t('{0}（第 {1} 版）', use.title, use.question_version)).join('、'),
+          )}
+          <Button look="large" onClick={onClose}>
+            {t('关闭')}
+          </Button>
+        </>
+      }
+    >
+      {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
+      {isError && <LoadFault what={t('历史')} error={error} onRetry={() => void refetch()} />}
+      <Box
+        component="ol"
+        aria-label={t('版本')}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}
+      >
+        {versions.map((version) => (
+          <Box component="li" key={version.version} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
+            <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
+            <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
+              {version.version === 1
+                ? t('首次录入')
+                : version.changed.length === 0
+                  ? t('内容未变')
+                  : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join('、'))}
+              {version.version === newest && t('（当前版本）')}
+            </span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
+            {version.version !== newest && (
+              <Button
+                onClick={() => setChosen({ ...chosen, before: version.version })}
+                disabled={before === version.version}
+              >
+                {t('与当前对照')}
+              </Button>
             )}
           </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {mayWrite && before !== undefined && before !== newest && (
-          <Button onClick={() => void bringBack()} disabled={isLoading || after !== newest || !right}>
-            {t('恢复第 {0} 版', before)}
+        ))}
+      </Box>
+      {versions.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <LabelledSelect
+            label={t('旧版')}
+            value={before ?? null}
+            choices={choices}
+            onChange={(value) => setChosen({ ...chosen, before: Number(value) })}
+          />
+          <LabelledSelect
+            label={t('新版')}
+            value={after ?? null}
+            choices={choices}
+            onChange={(value) => setChosen({ ...chosen, after: Number(value) })}
+          />
+          <Button aria-pressed={chosen.source} onClick={() => setChosen({ ...chosen, source: !chosen.source })}>
+            {chosen.source ? t('看排版') : t('看源码')}
           </Button>
-        )}
-        <Button onClick={onClose}>{t('关闭')}</Button>
-      </DialogActions>
+        </Box>
+      )}
+      {left && right && versions.length > 1 && (
+        <QuestionDiff
+          typeTitle={typeTitle}
+          before={left}
+          after={right}
+          beforeTitle={t('第 {0} 版', left.version)}
+          afterTitle={t('第 {0} 版', right.version)}
+          source={chosen.source}
+        />
+      )}
+      {versions.length === 1 && (
+        <p>{newest === 1 ? t('这道题只有一个版本。') : t('这道题属于其他机构，只能查看当前版本。')}</p>
+      )}
+      {mayRead && <MeasureHistory questionId={questionId} />}
+      {latest && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 2 }}>
+          <CheckRecords questionId={questionId} />
+          <CommentList question={latest} />
+        </Box>
+      )}
+      {(usage.data?.list.length ?? 0) > 0 && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {t(
+            '使用它的试卷：{0}',
+            usage.data?.list.map((use) => t('{0}（第 {1} 版）', use.title, use.question_version)).join('、'),
+          )}
+        </Box>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 // Two near-duplicates side by side, with the possible decisions.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
 import type { DuplicatePair } from '../../../contract/question/duplicates';
@@ -12,6 +11,7 @@ import { ask, tell } from '../../state/prompts';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { RowBox } from '../../ui/rows/RowBox';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
@@ -58,8 +58,8 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
             <span>{t('{0} · 组卷 {1} 次', one.author, one.times_used)}</span>
             {pair.state === 1 && (
               <Button
-                size="small"
-                variant="outlined"
+                look="outlined"
+
                 disabled={isLoading || one.status === STATUS.unavailable}
                 onClick={() => void keep(one, other)}
               >
@@ -91,11 +91,11 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
         <b>{t('相似度 {0}%', Math.round(pair.similarity * 100))}</b>
-        <Button size="small" data-key="open" aria-expanded={difference} onClick={() => setDifference(!difference)}>
+        <Button data-key="open" aria-expanded={difference} onClick={() => setDifference(!difference)}>
           {difference ? t('收起差别') : t('看差别')}
         </Button>
         {pair.state === 1 && (
-          <Button size="small" disabled={isLoading} onClick={() => void variants()}>
+          <Button disabled={isLoading} onClick={() => void variants()}>
             {t('是变式，不再提示')}
           </Button>
         )}

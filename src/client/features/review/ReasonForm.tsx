@@ -1,9 +1,9 @@
 // Form for the reason of a status change, with templates if there are any.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -48,12 +48,10 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
           inputProps={{ 'aria-label': label, maxLength: 500 }}
           sx={{ height: 32, fontSize: 13 }}
         />
-        <Button type="submit" size="small" variant="contained" color="error" disabled={reason.trim() === '' || busy}>
+        <Button look="filled bad" type="submit" disabled={reason.trim() === '' || busy}>
           {action}
         </Button>
-        <Button size="small" onClick={onClose}>
-          {t('取消')}
-        </Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
       </Box>
     </Box>
   );

@@ -2,9 +2,8 @@
 // or why they are not possible.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
-import { Link as RouteLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
@@ -19,6 +18,8 @@ import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { lazyPart } from '../../ui/lazyPart';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
@@ -103,8 +104,8 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
           }}
         >
           <Button
-            variant="contained"
-            size="small"
+            look="filled"
+
             disabled={busy || pass?.ok !== 1}
             onClick={onPass}
             title={t('快捷键 P')}
@@ -112,9 +113,8 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             {t('通过（P）')}
           </Button>
           <Button
-            color="error"
-            variant="outlined"
-            size="small"
+            look="outlined bad"
+
             disabled={busy || refuse?.ok !== 1}
             onClick={() => dispatch(refusalOpened(question.id))}
             title={t('快捷键 R')}
@@ -128,18 +128,14 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             {why.join('；')}
           </Box>
           {mayCheck && isComparable(question.type_id) && (
-            <Button size="small" title={t('不看答案做一遍，按含义核对')} onClick={() => solve(question.id)}>
+            <Button title={t('不看答案做一遍，按含义核对')} onClick={() => solve(question.id)}>
               {t('做一遍')}
             </Button>
           )}
-          <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: question.id }))}>
+          <Button onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: question.id }))}>
             {t('历史（{0} 版）', question.version)}
           </Button>
-          {mayWrite && (
-            <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
-              {t('编辑')}
-            </Button>
-          )}
+          {mayWrite && <ButtonLink to={`/addquestion?id=${question.id}`}>{t('编辑')}</ButtonLink>}
           {refusing === question.id && (
             <ReasonForm
               key={question.id}

@@ -1,12 +1,11 @@
 // 待处理试题: the questions of one status, approved or returned one after another by keyboard, or several selected ones
 // together.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Suspense, useMemo, useRef } from 'react';
-import { Link as RouteLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -17,6 +16,8 @@ import { Pagination } from '../../ui/lists/Pagination';
 import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { lazyPart } from '../../ui/lazyPart';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
@@ -76,21 +77,21 @@ function Queue() {
           {t('共')} <b>{total}</b> {t('题', total)}
           {ids.length > 0 && t('，第 {0} 题', queue.place)}
         </span>
-        <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title={t('快捷键 K')}>
+        <Button disabled={!queue.hasPrevious} onClick={queue.previous} title={t('快捷键 K')}>
           {t('上一题（K）')}
         </Button>
-        <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title={t('快捷键 J')}>
+        <Button disabled={!queue.hasNext} onClick={queue.next} title={t('快捷键 J')}>
           {t('下一题（J）')}
         </Button>
         <BatchBar key={status} questions={marked} status={status} />
         <Box sx={{ flex: 1 }} />
-        <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion?keys=1">
+        <ButtonLink look="outlined" to="/pendingquestion?keys=1">
           {t('核对答案')}
-        </Button>
+        </ButtonLink>
         {mayMerge && (
-          <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
+          <ButtonLink look="outlined" to="/pendingquestion/duplicates">
             {t('查重')}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {queue.failed ? (

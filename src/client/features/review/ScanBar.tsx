@@ -1,7 +1,6 @@
 // The scan for duplicates: started here; it continues in the background when the page is closed, and is shown again
 // later.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback } from 'react';
 import type { Job } from '../../../contract/system/job';
@@ -10,6 +9,7 @@ import { useCancelJobMutation } from '../../state/api/system/job';
 import { useLastJob } from '../../state/api/system/useLastJob';
 import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 function textOf(job: Job): string {
@@ -37,15 +37,15 @@ export function ScanBar() {
     <Box role="group" aria-label={t('全库扫描')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Button
-          size="small"
-          variant="outlined"
+          look="outlined"
+
           disabled={running !== undefined || starting.isLoading}
           onClick={() => void start()}
         >
           {waiting > 0 || !state.data ? t('扫描新增和改动的试题') : t('重新扫描')}
         </Button>
         {running && (
-          <Button size="small" disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
+          <Button disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
             {t('停止')}
           </Button>
         )}

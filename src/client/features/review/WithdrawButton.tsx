@@ -1,11 +1,11 @@
 // Sets the question under review to 不可用, with a reason.
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
 import { useSaveStatusMutation } from '../../state/api/question/question';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { Button } from '../../ui/controls/Button';
 import { ReasonForm } from './ReasonForm';
 import { t } from '../../lib/texts/t';
 
@@ -25,7 +25,7 @@ export function WithdrawButton({ question: { id, revision }, move, busy }: Props
   };
   if (!asking) {
     return (
-      <Button size="small" color="error" disabled={busy || move.ok !== 1} onClick={() => setAsking(true)}>
+      <Button look="bad" disabled={busy || move.ok !== 1} onClick={() => setAsking(true)}>
         {t('不可用')}
       </Button>
     );

@@ -2,7 +2,6 @@
 // view.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
@@ -26,6 +25,7 @@ import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 import { PageHead } from '../../ui/lists/PageHead';
 import { spokenDrag } from '../../ui/dragSpoken';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
@@ -79,10 +79,10 @@ export default function RouterManagementPage() {
       <PageHead title={t('菜单管理')} text={t('左侧菜单的分组、名称和顺序。')}>
         {mayChange && (
           <>
-            <Button onClick={() => void restore()} disabled={resetting.isLoading}>
+            <Button look="large" onClick={() => void restore()} disabled={resetting.isLoading}>
               {t('恢复默认')}
             </Button>
-            <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
+            <Button look="filled large" onClick={() => setEdited({ id: null, pid: 0 })}>
               {t('新建分组')}
             </Button>
           </>

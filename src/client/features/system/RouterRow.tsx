@@ -1,7 +1,6 @@
 // A menu entry with its children: dragged by its handle, moved by keyboard, edited, deleted.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
@@ -9,6 +8,7 @@ import type { GrantNode } from './roles/grantTree';
 import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 import { RowButton } from '../../ui/rows/RowButton';
+import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
   onAdd(route: MenuRoute): void;
   onDelete(route: MenuRoute): void;
 }
-const small = { minWidth: 0, px: 0.75 } as const;
 
 export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) {
   const { route, children } = node;
@@ -85,7 +84,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
             </Box>
             {lost && <Chip size="small" color="warning" variant="outlined" label={t('没有对应页面，不显示')} />}
             {!fixed && (group || route.pid !== 0) && (
-              <Button size="small" sx={small} aria-label={t('在 {0} 下新建下级', title)} onClick={() => onAdd(route)}>
+              <Button look="tight" aria-label={t('在 {0} 下新建下级', title)} onClick={() => onAdd(route)}>
                 {t('新建下级')}
               </Button>
             )}

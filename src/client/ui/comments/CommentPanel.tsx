@@ -1,11 +1,11 @@
 // Comments next to a question: each shows its place, and its quoted words are marked in the question; a click scrolls
 // there. If the current text no longer contains the words, the comment says so.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo, useState, type RefObject } from 'react';
 import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
 import { LabelledSelect } from '../controls/LabelledSelect';
+import { Button } from '../controls/Button';
 import { delimited, WrittenText } from '../content/WrittenText';
 import { placeName, placesOf, stillThere, type Commented } from './places';
 import { selectedQuote } from './quotes';
@@ -100,18 +100,17 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                 }}
               >
                 <Button
-                  size="small"
                   disabled={!root}
                   onClick={() => visit(comment)}
                   title={t('到题中的位置')}
-                  sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}
+                  style={{ minWidth: 0, paddingInline: 4, fontWeight: 700 }}
                 >
                   {placeName(comment.place, question)}
                 </Button>
                 <span>{t('{0} · 第 {1} 版', comment.author, comment.version)}</span>
                 <Box sx={{ flex: 1 }} />
                 {takesPart && (
-                  <Button size="small" disabled={busy} onClick={() => onClose(comment)}>
+                  <Button disabled={busy} onClick={() => onClose(comment)}>
                     {comment.closed_at ? t('重新打开') : t('已解决')}
                   </Button>
                 )}
@@ -152,12 +151,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
       {takesPart && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
           <LabelledSelect label={t('位置')} value={at} choices={places} onChange={setAt} />
-          <Button
-            size="small"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={adopt}
-            title={t('先在题目中选中文字')}
-          >
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={adopt} title={t('先在题目中选中文字')}>
             {t('引用选中文字')}
           </Button>
           {quote !== '' && (
@@ -184,7 +178,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
             inputProps={{ 'aria-label': t('批注内容'), maxLength: 1000 }}
             sx={{ fontSize: 13 }}
           />
-          <Button size="small" variant="outlined" disabled={text.trim() === '' || busy} onClick={() => void send()}>
+          <Button look="outlined" disabled={text.trim() === '' || busy} onClick={() => void send()}>
             {t('添加批注')}
           </Button>
         </Box>

@@ -1,6 +1,6 @@
 // A button that selects a file; the same file can be selected twice in a row.
-import Button, { type ButtonProps } from '@mui/material/Button';
-import { useRef, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { Button, type Look } from './Button';
 
 interface FileProps {
   /** Of the hidden input. */
@@ -33,12 +33,12 @@ export function FileInput({ ref, label, accept, onFile, onFiles }: FileProps & {
   );
 }
 
-type FileButtonProps = FileProps & Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'children'>;
-export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+type FileButtonProps = FileProps & { look?: Look; disabled?: boolean; children: ReactNode };
+export function FileButton({ label, accept, onFile, look = 'outlined', ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" variant="outlined" {...button} onClick={() => input.current?.click()} />
+      <Button look={look} {...button} onClick={() => input.current?.click()} />
       <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
     </>
   );

@@ -1,8 +1,8 @@
 // A picture that is uploaded as soon as it is chosen, with progress and cancel; the server checks its content.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import { FieldBusy } from '../dialogs/waiting';
+import { Button } from './Button';
 import { FileButton, PICTURE_ACCEPT } from './FileInput';
 import { usePictureUpload, type SendPicture } from './usePictureUpload';
 import { t } from '../../lib/texts/t';
@@ -66,21 +66,18 @@ export function PictureField({ label, picture, width, height, cover = false, sen
       </Box>
       {progress === null ? (
         <Box>
-          <FileButton variant="text" label={t('{0}文件', label)} accept={PICTURE_ACCEPT} onFile={choose}>
+          <FileButton look="tight" label={t('{0}文件', label)} accept={PICTURE_ACCEPT} onFile={choose}>
             {picture === '' ? t('上传{0}', label) : t('更换{0}', label)}
           </FileButton>
           {picture !== '' && (
-            <Button size="small" color="error" onClick={() => onChange('')}>
+            <Button look="bad" onClick={() => onChange('')}>
               {t('移除')}
             </Button>
           )}
         </Box>
       ) : (
         <Box role="status" sx={{ fontSize: 13 }}>
-          {t('上传中 {0}%', Math.round(progress * 100))}{' '}
-          <Button size="small" onClick={cancel}>
-            {t('取消上传')}
-          </Button>
+          {t('上传中 {0}%', Math.round(progress * 100))} <Button onClick={cancel}>{t('取消上传')}</Button>
         </Box>
       )}
     </Box>

@@ -1,5 +1,4 @@
 // The only confirm box of the program (警告 with 确定 and 取消); its chunk is loaded for the first question.
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../../lib/notices';
 import type { PopupProps } from '../onDemand';
+import { Button } from '../controls/Button';
 
 export default function ConfirmHost({ notices }: PopupProps & { notices: Notices }) {
   const pending = useSyncExternalStore(notices.subscribe, notices.pending);
@@ -26,8 +26,10 @@ export default function ConfirmHost({ notices }: PopupProps & { notices: Notices
         <DialogContentText id={`${id}-text`}>{pending.text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => pending.answer(false)}>{pending.cancel}</Button>
-        <Button variant="contained" autoFocus onClick={() => pending.answer(true)}>
+        <Button look="large" onClick={() => pending.answer(false)}>
+          {pending.cancel}
+        </Button>
+        <Button look="filled large" autoFocus onClick={() => pending.answer(true)}>
           {pending.ok}
         </Button>
       </DialogActions>

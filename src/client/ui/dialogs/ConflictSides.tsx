@@ -1,7 +1,7 @@
 // Another user has stored the same record meanwhile: shows the differences side by side, and the choice between them.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '../controls/Button';
 import { t } from '../../lib/texts/t';
 
 /** Label of a field, and its value as text; `other` is the other side, for lists that show only the differences. */
@@ -61,10 +61,10 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={takeTheirs}>
+        <Button look="outlined plain" onClick={takeTheirs}>
           {t('用对方的内容')}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={keepMine} autoFocus>
+        <Button look="outlined plain" onClick={keepMine} autoFocus>
           {t('保留我的修改')}
         </Button>
       </Box>

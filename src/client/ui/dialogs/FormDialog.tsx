@@ -1,7 +1,6 @@
 // A dialog with one form: Enter and Ctrl+Enter submit, which focuses the first field with a fault; Esc closes after a
 // confirm if the form was edited. What is wrong with no single field is shown above the buttons.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState, type ReactNode } from 'react';
 import { useChange } from '../../lib/hooks';
 import { isComposing } from '../../lib/actions/pressed';
+import { Button } from '../controls/Button';
 import { ConflictSides, type ConflictForm, type ShownField } from './ConflictSides';
 import { FaultLinks } from './FaultLinks';
 import { firstFault, submitForm } from './submitForm';
@@ -26,8 +26,8 @@ export interface FormDialogProps<Draft> {
   title: string;
   heading?: string;
   ok?: string;
-  /** Of the submit button. */
-  color?: 'primary' | 'error';
+  /** The submit button cannot be undone. */
+  danger?: boolean;
   form?: DialogForm<Draft>;
   /** What is compared when another user has stored a different version. */
   compared?: readonly ShownField<Draft>[];
@@ -53,7 +53,7 @@ export function FormDialog<Draft = unknown>({
   title,
   heading = title,
   ok = t('保存'),
-  color = 'primary',
+  danger = false,
   form,
   compared = [],
   busy: otherwiseBusy = false,
@@ -110,13 +110,19 @@ export function FormDialog<Draft = unknown>({
           {leaving && (
             <Box role="alert" sx={{ flex: 1, pl: 2, fontSize: 13, color: 'warning.main' }}>
               {t('填写的内容还没有保存。')}
-              <Button size="small" color="warning" autoFocus onClick={onClose}>
+              <Button look="warn" autoFocus onClick={onClose}>
                 {t('放弃')}
               </Button>
             </Box>
           )}
-          <Button onClick={cancel}>{t('取消')}</Button>
-          <Button type="submit" variant="contained" color={color} disabled={busy || !ready || Boolean(conflict)}>
+          <Button look="large" onClick={cancel}>
+            {t('取消')}
+          </Button>
+          <Button
+            look={danger ? 'filled large bad' : 'filled large'}
+            type="submit"
+            disabled={busy || !ready || Boolean(conflict)}
+          >
             {busy ? t('请稍候…') : ok}
           </Button>
         </DialogActions>

@@ -2,7 +2,6 @@
 // are imported at once.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -22,6 +21,7 @@ import {
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
 import { FileInput } from '../controls/FileInput';
+import { Button } from '../controls/Button';
 import { FormDialog } from './FormDialog';
 import { t } from '../../lib/texts/t';
 
@@ -114,11 +114,12 @@ export function TableImportDialog<Field extends string>({
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
-          <Button variant="outlined" onClick={() => input.current?.click()} disabled={busy}>
+          <Button look="outlined large" onClick={() => input.current?.click()} disabled={busy}>
             {t('换一个文件')}
           </Button>
         )}
         <Button
+          look="large"
           onClick={() =>
             void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, t('{0}导入模板.xlsx', what)))
           }
@@ -142,8 +143,8 @@ export function TableImportDialog<Field extends string>({
             severity="error"
             action={
               <Button
-                color="inherit"
-                size="small"
+                look="plain"
+
                 onClick={() =>
                   void writeTable(correctedCopy(columns, rows, faults), what).then((blob) =>
                     saveBlob(blob, t('{0}导入-需要修改.xlsx', what)),

@@ -1,9 +1,9 @@
 // Which columns of a list are shown; every change applies at once and is saved with the account.
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import type { PopupProps } from '../onDemand';
+import { Button } from '../controls/Button';
 import type { ListColumn, ListColumns } from './ListTable';
 import { t } from '../../lib/texts/t';
 
@@ -41,7 +41,7 @@ export default function ColumnsPopup({ open, onClose, anchor, columns, arranged:
           }
         />
       ))}
-      <Button size="small" disabled={hidden.length === 0} onClick={() => onHidden([])}>
+      <Button disabled={hidden.length === 0} onClick={() => onHidden([])}>
         {t('全部显示')}
       </Button>
     </Popover>

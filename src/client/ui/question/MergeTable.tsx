@@ -1,9 +1,9 @@
 // Two users changed the same record: the fields that differ, side by side, and from which side each is taken. What only one
 // of them changed is taken from there unless the user chooses otherwise.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { settled, type MergeRow, type Pick } from '../../lib/threeWay';
+import { Button } from '../controls/Button';
 import { t } from '../../lib/texts/t';
 import { ContentView } from '../content/ContentView';
 import { DiffCell } from './QuestionDiff';
@@ -52,7 +52,6 @@ function Row({ row, pick, source, onPick, editor }: RowProps) {
         <Box sx={{ color: row.only ? 'text.secondary' : 'warning.dark', fontSize: 12.5 }}>{who}</Box>
         {row.editable && (
           <Button
-            size="small"
             aria-pressed={written}
             onClick={() => onPick(written ? 'mine' : { html: pick === 'theirs' ? row.theirs : row.mine })}
           >
@@ -101,14 +100,10 @@ export function MergeTable({ rows, picks, onPicks, editor, labels = 104 }: Props
           {t('{0} 处不同', rows.length)}
           {open > 0 && t('，其中 {0} 处双方都改了，请选定（未选时用我的）', open)}
         </span>
-        <Button size="small" onClick={() => every('mine')}>
-          {t('全部用我的')}
-        </Button>
-        <Button size="small" onClick={() => every('theirs')}>
-          {t('全部用对方的')}
-        </Button>
+        <Button onClick={() => every('mine')}>{t('全部用我的')}</Button>
+        <Button onClick={() => every('theirs')}>{t('全部用对方的')}</Button>
         {editor && (
-          <Button size="small" aria-pressed={source} onClick={() => setSource(!source)}>
+          <Button aria-pressed={source} onClick={() => setSource(!source)}>
             {source ? t('看排版') : t('看源码')}
           </Button>
         )}

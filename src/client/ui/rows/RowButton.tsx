@@ -1,5 +1,5 @@
 // One action of a row; its accessible name includes the row's name.
-import Button from '@mui/material/Button';
+import { Button, lookOf } from '../controls/Button';
 
 interface Props {
   text: string;
@@ -13,17 +13,16 @@ interface Props {
   onClick?(): void;
 }
 
-export const RowButton = ({ text, of, danger = false, disabled = false, rowKey, to, onClick }: Props) => (
-  <Button
-    size="small"
-    sx={{ minWidth: 0, px: 0.75 }}
-    color={danger ? 'error' : 'primary'}
-    disabled={disabled}
-    aria-label={`${text} ${of}`}
-    data-key={rowKey}
-    onClick={onClick}
-    {...(to === undefined ? {} : { href: `#${to}` })}
-  >
-    {text}
-  </Button>
-);
+export function RowButton({ text, of, danger = false, disabled = false, rowKey, to, onClick }: Props) {
+  const look = danger ? 'tight bad' : 'tight';
+  const shared = { 'aria-label': `${text} ${of}`, 'data-key': rowKey, onClick };
+  return to === undefined ? (
+    <Button look={look} disabled={disabled} {...shared}>
+      {text}
+    </Button>
+  ) : (
+    <a className={lookOf(look)} href={`#${to}`} {...shared}>
+      {text}
+    </a>
+  );
+}

@@ -88,7 +88,7 @@ export default function KeyListDialog({ onClose }: PopupProps) {
     live.get(place)?.size ? [] : [[place, undefined] as [ActionPlace, undefined]],
   );
   return (
-    <ViewDialog title={t('快捷键')} maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
+    <ViewDialog title={t('快捷键')} width="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
       <Places title={t('本页可用')} places={here} />
       <Places title={t('其他页面')} places={elsewhere} />
       <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{t('正在输入文字时，单个字母的快捷键不起作用。')}</Box>

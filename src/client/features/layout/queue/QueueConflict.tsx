@@ -1,7 +1,6 @@
 // Why the server refused a queued edit, with both versions when another user saved first. Nothing is discarded
 // automatically.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
@@ -9,6 +8,7 @@ import { useAppSelector } from '../../../state/hooks';
 import type { QueuedEdit } from '../../../state/offline/queue';
 import { ContentView } from '../../../ui/content/ContentView';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 interface Theirs {
@@ -104,15 +104,14 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
       ))}
       <Box>
         {theirs.kind === 'duplicates' ? (
-          <Button size="small" variant="contained" color="warning" onClick={() => onSend({ accept_duplicates: '1' })}>
+          <Button look="filled warn" onClick={() => onSend({ accept_duplicates: '1' })}>
             {t('仍然保存')}
           </Button>
         ) : (
           revision !== undefined && (
             <Button
-              size="small"
-              variant="contained"
-              color="warning"
+              look="filled warn"
+
               onClick={() => onSend({ revision: String(revision) })}
             >
               {t('以我的为准')}

@@ -1,7 +1,6 @@
 // Edits that wait for the network: what, when and in which state. Each can be sent again or discarded; conflicts show
 // both versions.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { dashDateTime } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -10,6 +9,7 @@ import { heldUp, type QueuedEdit } from '../../../state/offline/queue';
 import { discardEdit, retryEdit } from '../../../state/offline/queueThunks';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { Button } from '../../../ui/controls/Button';
 import { QueueConflict } from './QueueConflict';
 import { t } from '../../../lib/texts/t';
 
@@ -30,7 +30,7 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
   const away = useAppSelector(selectAway);
   const sending = useAppSelector(selectSending);
   return (
-    <ViewDialog title={t('未同步的修改（{0}）', edits.length)} maxWidth="md" onClose={onClose}>
+    <ViewDialog title={t('未同步的修改（{0}）', edits.length)} width="md" onClose={onClose}>
       <ContentStyles />
       <Box component="p" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary' }}>
         {edits.length === 0
@@ -53,12 +53,12 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                 </Box>
                 <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>{edit.title}</Box>
                 <Chip size="small" label={text} color={color} variant={color === 'default' ? 'outlined' : 'filled'} />
-                <Button size="small" disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
+                <Button disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
                   {t('立即重试')}
                 </Button>
                 <Button
-                  size="small"
-                  color="error"
+                  look="bad"
+
                   disabled={sending && edit.state === 'waiting'}
                   onClick={() => void dispatch(discardEdit(edit))}
                 >

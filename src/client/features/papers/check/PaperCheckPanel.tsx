@@ -2,13 +2,11 @@
 // enough.
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { PlainButton } from '../../../ui/controls/Button';
+import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 import { t } from '../../../lib/texts/t';
@@ -69,16 +67,16 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         </Box>
         {faulty.length > 0 && (
           <Button
-            size="small"
-            variant="outlined"
-            sx={{ py: 0, fontSize: 12 }}
+            look="outlined"
+
+            style={{ paddingBlock: 0, fontSize: 12 }}
             title={t('修复全部书写规范问题')}
             onClick={() => onFix({ kind: 'writing', label: t('全部修复'), ids: faulty })}
           >
             {t('全部修复')}
           </Button>
         )}
-        <IconButton size="small" aria-label={t('收起体检')} onClick={onClose}>
+        <IconButton label={t('收起体检')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
@@ -97,9 +95,9 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
               </PlainButton>
               {fix && (fix.kind !== 'writing' || mayRepair) && (
                 <Button
-                  size="small"
-                  variant="outlined"
-                  sx={{ alignSelf: 'flex-start', py: 0, fontSize: 12 }}
+                  look="outlined"
+
+                  style={{ alignSelf: 'flex-start', paddingBlock: 0, fontSize: 12 }}
                   onClick={() => onFix(fix)}
                 >
                   {t(fix.label)}

@@ -1,11 +1,6 @@
 // Before 修复 or 全部修复 changes questions: every change with its surroundings; after it: what was stored, what was not
 // and why, and the way back.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { repairWriting } from '../../../../domain/question/questionWriting';
@@ -15,6 +10,8 @@ import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { useTask } from '../../../state/tasks/createTask';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
 import paperCheckCss from './paperCheck.css';
 import { t } from '../../../lib/texts/t';
@@ -44,84 +41,88 @@ export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
   const numberOf = (id: number) => numbers.indexOf(id) + 1;
   const again = reviewer ? 0 : planned.filter(({ reviewed }) => reviewed).length;
   return (
-    <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="repair-title">
-      <DialogTitle id="repair-title" sx={{ fontSize: 17 }}>
-        {t('修复书写规范')}
-      </DialogTitle>
-      <DialogContent>
-        <style href="paper-check" precedence="paper">
-          {paperCheckCss}
-        </style>
-        {result ? (
-          <Report result={result} numberOf={numberOf} />
-        ) : (
-          <>
-            <p>
-              {t(
-                '共 {0} 道题 {1} 处。修复会给试题存一个新版本，本卷随之采用；其他试卷不变。',
-                planned.length,
-                planned.reduce((sum, { changes }) => sum + changes.length, 0),
-              )}
-            </p>
-            {again > 0 && (
-              <Alert severity="warning" sx={{ mb: 1 }}>
-                {t('其中 {0} 道已审核的题修改后要重新审核。', again)}
-              </Alert>
+    <Dialog
+      title={t('修复书写规范')}
+      onClose={running ? undefined : onClose}
+      width="md"
+      actions={
+        <>
+          {running && progress && (
+            <span role="status">{t('正在保存 {0} / {1}', progress.done + 1, progress.total)}</span>
+          )}
+          {result && result.done.length > 0 && !result.undone && (
+            <Button look="large" disabled={running} onClick={() => dispatch(undoRepair(setId))}>
+              {t('撤销修复')}
+            </Button>
+          )}
+          <Button look="large" disabled={running} autoFocus={result !== null} onClick={onClose}>
+            {result ? t('完成') : t('取消')}
+          </Button>
+          {!result && (
+            <Button
+              look="filled large"
+
+              autoFocus
+              disabled={running || planned.length === 0}
+              onClick={() =>
+                dispatch(
+                  repairQuestions(
+                    setId,
+                    planned.map(({ id }) => id),
+                    rule,
+                  ),
+                )
+              }
+            >
+              {t('修复 {0} 道题', planned.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <style href="paper-check" precedence="paper">
+        {paperCheckCss}
+      </style>
+      {result ? (
+        <Report result={result} numberOf={numberOf} />
+      ) : (
+        <>
+          <p>
+            {t(
+              '共 {0} 道题 {1} 处。修复会给试题存一个新版本，本卷随之采用；其他试卷不变。',
+              planned.length,
+              planned.reduce((sum, { changes }) => sum + changes.length, 0),
             )}
-            <table className="repairs">
-              <thead>
-                <tr>
-                  <th scope="col">{t('题号')}</th>
-                  <th scope="col">{t('问题')}</th>
-                  <th scope="col">{t('原来')}</th>
-                  <th scope="col">{t('改为')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {planned.flatMap(({ id, changes }) =>
-                  changes.map((change, at) => (
-                    <tr key={`${id}.${at}`}>
-                      <td>{at === 0 && numberOf(id)}</td>
-                      <td>{change.rule.title}</td>
-                      <td>{change.before}</td>
-                      <td>{change.after}</td>
-                    </tr>
-                  )),
-                )}
-              </tbody>
-            </table>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {running && progress && <span role="status">{t('正在保存 {0} / {1}', progress.done + 1, progress.total)}</span>}
-        {result && result.done.length > 0 && !result.undone && (
-          <Button disabled={running} onClick={() => dispatch(undoRepair(setId))}>
-            {t('撤销修复')}
-          </Button>
-        )}
-        <Button disabled={running} autoFocus={result !== null} onClick={onClose}>
-          {result ? t('完成') : t('取消')}
-        </Button>
-        {!result && (
-          <Button
-            variant="contained"
-            autoFocus
-            disabled={running || planned.length === 0}
-            onClick={() =>
-              dispatch(
-                repairQuestions(
-                  setId,
-                  planned.map(({ id }) => id),
-                  rule,
-                ),
-              )
-            }
-          >
-            {t('修复 {0} 道题', planned.length)}
-          </Button>
-        )}
-      </DialogActions>
+          </p>
+          {again > 0 && (
+            <Alert severity="warning" sx={{ mb: 1 }}>
+              {t('其中 {0} 道已审核的题修改后要重新审核。', again)}
+            </Alert>
+          )}
+          <table className="repairs">
+            <thead>
+              <tr>
+                <th scope="col">{t('题号')}</th>
+                <th scope="col">{t('问题')}</th>
+                <th scope="col">{t('原来')}</th>
+                <th scope="col">{t('改为')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {planned.flatMap(({ id, changes }) =>
+                changes.map((change, at) => (
+                  <tr key={`${id}.${at}`}>
+                    <td>{at === 0 && numberOf(id)}</td>
+                    <td>{change.rule.title}</td>
+                    <td>{change.before}</td>
+                    <td>{change.after}</td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,11 +1,8 @@
 // Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Finding } from '../../../../domain/paper/check/finding';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 import { t } from '../../../lib/texts/t';
@@ -23,36 +20,40 @@ interface Props {
 /** Shown once before an export, which can continue anyway. */
 function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} aria-labelledby="export-check-title" fullWidth maxWidth="sm">
-      <DialogTitle id="export-check-title">{t('导出前请看一下：{0}', countBySeverity(findings))}</DialogTitle>
-      <DialogContent>
-        <style href="paper-check" precedence="paper">
-          {paperCheckCss}
-        </style>
-        <ol className="findings" style={{ padding: 0, fontSize: 14 }}>
-          {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (
-            <li key={key} className={`finding ${severity}`}>
-              <span>
-                <b>{SEVERITY_LABELS[severity]}</b>
-                {text}
-                <small>{advice}</small>
-              </span>
-            </li>
-          ))}
-        </ol>
-        {findings.length > SHOWN && t('还有 {0} 项，在体检中查看。', findings.length - SHOWN)}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        <Button autoFocus={!onLook} onClick={onGoOn}>
-          {t('仍要导出')}
-        </Button>
-        {onLook && (
-          <Button variant="contained" autoFocus onClick={onLook}>
-            {t('去体检中修改')}
+    <Dialog
+      title={t('导出前请看一下：{0}', countBySeverity(findings))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('取消')}
           </Button>
-        )}
-      </DialogActions>
+          <Button look="large" autoFocus={!onLook} onClick={onGoOn}>
+            {t('仍要导出')}
+          </Button>
+          {onLook && (
+            <Button look="filled large" autoFocus onClick={onLook}>
+              {t('去体检中修改')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <style href="paper-check" precedence="paper">
+        {paperCheckCss}
+      </style>
+      <ol className="findings" style={{ padding: 0, fontSize: 14 }}>
+        {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (
+          <li key={key} className={`finding ${severity}`}>
+            <span>
+              <b>{SEVERITY_LABELS[severity]}</b>
+              {text}
+              <small>{advice}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {findings.length > SHOWN && t('还有 {0} 项，在体检中查看。', findings.length - SHOWN)}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 // 使用记录: the school or classes that were given the paper, and when. Question lists and the paper check use these
 // records.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { today } from '../../../lib/dates';
 import { skipToken } from '../../../state/api/api';
 import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
@@ -15,6 +14,7 @@ import { DateField } from '../../../ui/controls/DateField';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
@@ -71,11 +71,7 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
                 {t('{0} 登记', author)}
               </Box>
               {mayWrite && (
-                <Button
-                  size="small"
-                  aria-label={t('删除 {0} {1}', given_on, name)}
-                  onClick={() => void takeBack(id, name)}
-                >
+                <Button aria-label={t('删除 {0} {1}', given_on, name)} onClick={() => void takeBack(id, name)}>
                   {t('删除')}
                 </Button>
               )}
@@ -135,7 +131,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
           onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}
         />
         <DateField bare label={t('使用日期')} value={day} onChange={(given_on) => form.change({ given_on })} />
-        <Button variant="contained" size="small" disabled={form.busy} onClick={store}>
+        <Button look="filled" disabled={form.busy} onClick={store}>
           {t('登记')}
           {chosen.length > 0 ? t(' {0} 个班', chosen.length) : t('全校')}
         </Button>

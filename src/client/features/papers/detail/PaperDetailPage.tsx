@@ -1,10 +1,9 @@
 // 试卷详情: a saved paper as pages for students or teachers, with export and print (route /paperlist/detail/{id}).
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { paperGeometry } from '../../../../domain/paper/geometry';
@@ -29,6 +28,8 @@ import { usePlacedPages } from '../export/usePlacedPages';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { RecordFault } from '../../../ui/lists/RecordFault';
 import { MayOpen } from '../../../ui/MayOpen';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../../domain/paper/sections';
@@ -68,9 +69,9 @@ export default function PaperDetailPage() {
       <Box sx={{ p: 2 }}>
         <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
           <MayOpen view="paperList">
-            <Button component={Link} to="/paperlist">
+            <ButtonLink look="large" to="/paperlist">
               {t('返回试卷列表')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
         </RecordFault>
       </Box>
@@ -200,14 +201,12 @@ function PaperView({ paper }: { paper: PaperDetail }) {
               onChange={(value) => choose('font', value, String(ownSize))}
             />
             <PageTools view={view} columns={paperGeometry(size, false).columns} />
-            <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
               {t('使用记录')}
             </Button>
             <QuestionsButton title={paper.title} paper={paper.id} />
             {mayWrite && paper.editable === 1 && (
-              <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
-                {t('编辑')}
-              </Button>
+              <ButtonLink to={`/paperlist/edit/${paper.id}`}>{t('编辑')}</ButtonLink>
             )}
             <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
             <ExportButtons {...exported} card={card} titles={fileTitles(title, forms, teacher)} ready={pages > 0} />

@@ -1,8 +1,8 @@
 // 导出试题: the questions of a paper in any format that holds questions, for roles that may read them.
-import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 export function QuestionsButton({ title, paper }: { title: string; paper: number }) {
@@ -11,7 +11,6 @@ export function QuestionsButton({ title, paper }: { title: string; paper: number
   if (!mayTake) return null;
   return (
     <Button
-      size="small"
       aria-haspopup="dialog"
       title={t('把这份试卷的试题导出为 GIFT、QTI、题库包等格式')}
       onClick={() => dispatch(dialogOpened({ kind: 'export', title, papers: [paper] }))}

@@ -1,11 +1,6 @@
 // Two users changed the same paper: what differs, and from which side each is taken. What only one of them changed is kept
 // from both; the result is saved on top of the other user's version. Closing keeps the local changes unsaved.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
@@ -16,6 +11,8 @@ import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { bodyOf } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { MergeTable } from '../../../ui/question/MergeTable';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { mergePapers, paperRows, type MergeNames } from './mergePaper';
 import { saveCopy, savePaper, saveTask, takeMerged, takeTheirs, type Conflict } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
@@ -57,33 +54,39 @@ export function ConflictDialog({ setId, conflict, questions }: Props) {
   };
   const { saved_by = theirs.owner, saved_at = theirs.updated_at } = theirs.since ?? {};
   return (
-    <Dialog open onClose={close} aria-labelledby="conflict-title" maxWidth="lg" fullWidth>
-      <DialogTitle id="conflict-title">{t('这份试卷已被他人修改，请合并')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-        <div style={{ fontSize: 13 }}>
-          {t('{0} 于 {1} 保存了这份试卷。', saved_by || t('他人'), dashDateTime(saved_at))}
-        </div>
-        {rows.length === 0 ? (
-          <Alert severity="info">{t('双方的内容相同，可以直接保存。')}</Alert>
-        ) : (
-          <MergeTable rows={rows} picks={picks} onPicks={setPicks} labels={210} />
-        )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={close}>{t('先不保存')}</Button>
-        <Button onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
-          {t('载入对方版本')}
-        </Button>
-        <Button onClick={() => dispatch(saveCopy(setId, go))} disabled={saving}>
-          {t('另存为副本')}
-        </Button>
-        <Button onClick={merge} disabled={saving}>
-          {t('放回试卷继续修改')}
-        </Button>
-        <Button onClick={save} disabled={saving} variant="contained">
-          {t('保存合并结果')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('这份试卷已被他人修改，请合并')}
+      onClose={close}
+      width="lg"
+      content={{ sx: { display: 'grid', gap: 1, alignContent: 'start' } }}
+      actions={
+        <>
+          <Button look="large" onClick={close}>
+            {t('先不保存')}
+          </Button>
+          <Button look="large" onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
+            {t('载入对方版本')}
+          </Button>
+          <Button look="large" onClick={() => dispatch(saveCopy(setId, go))} disabled={saving}>
+            {t('另存为副本')}
+          </Button>
+          <Button look="large" onClick={merge} disabled={saving}>
+            {t('放回试卷继续修改')}
+          </Button>
+          <Button look="filled large" onClick={save} disabled={saving}>
+            {t('保存合并结果')}
+          </Button>
+        </>
+      }
+    >
+      <div style={{ fontSize: 13 }}>
+        {t('{0} 于 {1} 保存了这份试卷。', saved_by || t('他人'), dashDateTime(saved_at))}
+      </div>
+      {rows.length === 0 ? (
+        <Alert severity="info">{t('双方的内容相同，可以直接保存。')}</Alert>
+      ) : (
+        <MergeTable rows={rows} picks={picks} onPicks={setPicks} labels={210} />
+      )}
     </Dialog>
   );
 }

@@ -2,11 +2,6 @@
 // old one.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
@@ -15,6 +10,8 @@ import { useGetQuestionQuery } from '../../../state/api/question/question';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
 import { t } from '../../../lib/texts/t';
@@ -57,45 +54,55 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
     act();
   };
   return (
-    <Dialog open onClose={onClose} onKeyDown={keys} maxWidth="lg" fullWidth aria-labelledby="drift-title">
-      <DialogTitle
-        id="drift-title"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}
-      >
-        {t('新版本：第 {0} 题', numbers.indexOf(current.id) + 1)}
-        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
-          {at + 1} / {list.length} · {SAID[decisionOf(current)]}
-          {open === 0 && t(' · 全部已决定')}
-        </Box>
-        <Button size="small" aria-pressed={source} title="S" onClick={() => setSource(!source)}>
-          {source ? t('看排版') : t('看源码')}
-        </Button>
-        <Button size="small" title="←" disabled={at === 0} onClick={() => go(at - 1)}>
-          {t('上一题')}
-        </Button>
-        <Button size="small" title="→" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
-          {t('下一题')}
-        </Button>
-      </DialogTitle>
-      <DialogContent sx={{ minHeight: 300 }}>
-        <Versions key={current.id} drifted={current} source={source} />
-      </DialogContent>
-      <DialogActions sx={{ gap: 1 }}>
-        {list.length > 1 && (
-          <>
-            <Button onClick={() => take(list)}>{t('全部采用')}</Button>
-            <Button onClick={() => keep(list)}>{t('全部保留')}</Button>
-          </>
-        )}
-        <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{open === 0 ? t('完成') : t('关闭')}</Button>
-        <Button variant="outlined" title="K" onClick={() => keep([current])}>
-          {t('保留旧版本（K）')}
-        </Button>
-        <Button variant="contained" title="A" autoFocus onClick={() => take([current])}>
-          {t('采用新版本（A）')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={
+        <>
+          {t('新版本：第 {0} 题', numbers.indexOf(current.id) + 1)}
+          <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
+            {at + 1} / {list.length} · {SAID[decisionOf(current)]}
+            {open === 0 && t(' · 全部已决定')}
+          </Box>
+          <Button aria-pressed={source} title="S" onClick={() => setSource(!source)}>
+            {source ? t('看排版') : t('看源码')}
+          </Button>
+          <Button title="←" disabled={at === 0} onClick={() => go(at - 1)}>
+            {t('上一题')}
+          </Button>
+          <Button title="→" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
+            {t('下一题')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onKeyDown={keys}
+      width="lg"
+      content={{ sx: { minHeight: 300 } }}
+      actions={
+        <>
+          {list.length > 1 && (
+            <>
+              <Button look="large" onClick={() => take(list)}>
+                {t('全部采用')}
+              </Button>
+              <Button look="large" onClick={() => keep(list)}>
+                {t('全部保留')}
+              </Button>
+            </>
+          )}
+          <Box sx={{ flex: 1 }} />
+          <Button look="large" onClick={onClose}>
+            {open === 0 ? t('完成') : t('关闭')}
+          </Button>
+          <Button look="outlined large" title="K" onClick={() => keep([current])}>
+            {t('保留旧版本（K）')}
+          </Button>
+          <Button look="filled large" title="A" autoFocus onClick={() => take([current])}>
+            {t('采用新版本（A）')}
+          </Button>
+        </>
+      }
+    >
+      <Versions key={current.id} drifted={current} source={source} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 // Above the editor: another user has saved the paper, or its questions could not be loaded.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { useAppDispatch } from '../../../state/hooks';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { Button } from '../../../ui/controls/Button';
 import { compareSaved } from './savePaperThunks';
 import { t } from '../../../lib/texts/t';
 
@@ -25,13 +25,25 @@ export function PaperAlerts({ setId, overtaken, fault, onRetry }: Props) {
         <Alert
           severity="warning"
           sx={{ borderRadius: 0 }}
-          action={<Button onClick={() => void dispatch(compareSaved(setId))}>{t('对照')}</Button>}
+          action={
+            <Button look="large" onClick={() => void dispatch(compareSaved(setId))}>
+              {t('对照')}
+            </Button>
+          }
         >
           {t('这份试卷在您修改期间已被他人保存，您的修改还在。')}
         </Alert>
       )}
       {fault !== null && (
-        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={onRetry}>{t('重试')}</Button>}>
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button look="large" onClick={onRetry}>
+              {t('重试')}
+            </Button>
+          }
+        >
           {t('部分试题未能载入：{0}编排仍然保留。', faultAdvice(fault as ApiError))}
         </Alert>
       )}

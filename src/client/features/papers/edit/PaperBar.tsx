@@ -3,16 +3,16 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { MayOpen } from '../../../ui/MayOpen';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { countBySeverity } from '../check/severities';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
@@ -42,6 +42,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
   const navigate = useNavigate();
   const go = useSavedPlace();
   const saving = useAppSelector((state) => saveTask.select(state, setId).running);
+  const blocked = findings.some(({ severity }) => severity === 'blocking');
   return (
     <Box
       role="toolbar"
@@ -68,8 +69,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         {saving ? t('保存中…') : set.dirty || set.paper_id === null ? t('未保存') : t('已保存')}
       </Box>
       <IconButton
-        size="small"
-        aria-label={t('撤销')}
+        label={t('撤销')}
         title={t('撤销（Ctrl+Z）')}
         disabled={set.past.length === 0}
         onClick={() => dispatch(undone(setId))}
@@ -77,8 +77,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         <UndoIcon fontSize="small" />
       </IconButton>
       <IconButton
-        size="small"
-        aria-label={t('重做')}
+        label={t('重做')}
         title={t('重做（Ctrl+Shift+Z）')}
         disabled={set.future.length === 0}
         onClick={() => dispatch(redone(setId))}
@@ -103,27 +102,32 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       )}
       <Box sx={{ flex: 1 }} />
       <Button
+        look={blocked ? (checking ? 'outlined large bad' : 'large bad') : checking ? 'outlined large' : 'large'}
         id={CHECK_BUTTON}
         aria-pressed={checking}
-        color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'}
-        variant={checking ? 'outlined' : 'text'}
+
         onClick={() => onCheck(!checking)}
       >
         {t('体检')}
         {findings.length > 0 && `：${countBySeverity(findings)}`}
       </Button>
-      <Button onClick={() => onTake('paper')}>{t('从已有试卷')}</Button>
-      <Button onClick={() => onTake('book')}>{t('按教材')}</Button>
-      <Button title={t('在新的标签页中再组一份')} onClick={() => void navigate(editPath(freshSetId()))}>
+      <Button look="large" onClick={() => onTake('paper')}>
+        {t('从已有试卷')}
+      </Button>
+      <Button look="large" onClick={() => onTake('book')}>
+        {t('按教材')}
+      </Button>
+      <Button look="large" title={t('在新的标签页中再组一份')} onClick={() => void navigate(editPath(freshSetId()))}>
         {t('再建一份')}
       </Button>
       <MayOpen view="questionList">
-        <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
+        <ButtonLink look="large" to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
           {t('去选题')}
-        </Button>
+        </ButtonLink>
       </MayOpen>
       <Button
-        variant="contained"
+        look="filled large"
+
         disabled={saving}
         title={t('保存（Ctrl+S）')}
         onClick={() => dispatch(saveWhenComplete(setId, go))}

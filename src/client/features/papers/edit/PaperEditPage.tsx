@@ -1,10 +1,9 @@
 // 编辑试卷: outline, properties and typeset pages of one working set (route /paperlist/edit/{id}; id 0 is the new paper,
 // negative ids are further new papers).
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useCopyPaperMutation } from '../../../state/api/paper/paper';
 import { useAppSelector } from '../../../state/hooks';
 import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -14,6 +13,8 @@ import { Notice } from '../../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
 import { MayOpen } from '../../../ui/MayOpen';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { t } from '../../../lib/texts/t';
 
 export default function PaperEditPage() {
@@ -36,7 +37,7 @@ function OpenedPaper({ id }: { id: number }) {
     };
     return (
       <Refused title={t('这份试卷只能查看')} text={t('它由他人创建；可以复制一份，作为自己的试卷修改。')}>
-        <Button variant="contained" disabled={isLoading} onClick={() => void copy()}>
+        <Button look="filled large" disabled={isLoading} onClick={() => void copy()}>
           {t('复制为我的试卷')}
         </Button>
       </Refused>
@@ -68,9 +69,9 @@ function OpenedPaper({ id }: { id: number }) {
 
 const back = (
   <MayOpen view="paperList">
-    <Button component={Link} to="/paperlist">
+    <ButtonLink look="large" to="/paperlist">
       {t('返回试卷列表')}
-    </Button>
+    </ButtonLink>
   </MayOpen>
 );
 

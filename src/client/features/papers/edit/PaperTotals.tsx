@@ -1,7 +1,6 @@
 // Live totals of the paper, and whether questions have newer versions.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { memo } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { meanMeasured, measuredText } from '../../../../domain/measure/measuredDifficulty';
@@ -11,6 +10,7 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 /** Gets the focus when the table is closed. */
@@ -77,11 +77,11 @@ export const PaperTotals = memo(function PaperTotals({
           </span>
         ))}
         <Button
+          look="outlined"
           id={SPECIFICATION_BUTTON}
-          size="small"
-          variant="outlined"
+
           aria-pressed={specified}
-          sx={{ py: 0, ml: 'auto' }}
+          style={{ paddingBlock: 0, marginLeft: 'auto' }}
           onClick={onSpecify}
         >
           {t('双向细目表')}
@@ -91,11 +91,7 @@ export const PaperTotals = memo(function PaperTotals({
         <Alert
           severity="info"
           sx={{ py: 0, fontSize: 13 }}
-          action={
-            <Button size="small" onClick={onCompare}>
-              {t('逐题对照')}
-            </Button>
-          }
+          action={<Button onClick={onCompare}>{t('逐题对照')}</Button>}
         >
           {t('{0} 道题有新版本', newer)}
         </Alert>
@@ -103,9 +99,7 @@ export const PaperTotals = memo(function PaperTotals({
       {newer === 0 && kept > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
           {t('{0} 道题保留了旧版本', kept)}
-          <Button size="small" onClick={onCompare}>
-            {t('重新对照')}
-          </Button>
+          <Button onClick={onCompare}>{t('重新对照')}</Button>
         </Box>
       )}
     </Box>

@@ -1,9 +1,4 @@
 // 答题卡: whether an answer sheet follows the paper (in preview, print and export), and its options.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -11,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { AnswerSheetClass } from './AnswerSheetClass';
@@ -42,8 +39,8 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
   return (
     <>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined"
+
         disabled={disabled}
         aria-haspopup="dialog"
         aria-pressed={options !== null}
@@ -51,74 +48,79 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
       >
         {options ? t('答题卡：已附') : t('答题卡')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">
-        <DialogTitle id="card-title">{t('答题卡')}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={1.5} sx={{ pt: 0.5 }}>
-            <FormControlLabel
-              control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
-              label={t('含答题卡（排在试卷后面，一起打印和导出）')}
-            />
-            <LabelledSelect
-              label={t('准考证号')}
-              value={String(shown.digits)}
-              choices={DIGITS}
-              onChange={(value) => set({ digits: Number(value) })}
-            />
-            <LabelledSelect
-              label={t('答题卡纸张')}
-              value={shown.size}
-              choices={SIZES}
-              onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
-            />
-            <FormControlLabel
-              control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
-              label={t('贴条形码区')}
-            />
-            <FormControlLabel
-              control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
-              label={t('给分条（阅卷时填涂得分，再扫描）')}
-            />
-            <FormControlLabel
-              control={<Switch checked={shown.figures === true} onChange={(_event, figures) => set({ figures })} />}
-              label={t('作答框内印题图（可添辅助线）')}
-            />
-            {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
-            <Typography role="status" variant="body2" color="textSecondary">
-              {first
-                ? t(
-                    '共 {0} 张 {1}，在预览的最后。作答框按分值、小问数和留空高度分配。',
-                    sheets.length,
-                    first.width > 300 ? 'A3' : 'A4',
-                  )
-                : t('选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {choice.issue
-                ? t('导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。')
-                : options
-                  ? t('这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。')
-                  : ''}
-            </Typography>
-            {open && choice.paper_id !== null && <IssuedSheets paperId={choice.paper_id} />}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          {onExport && (
-            <Button
-              disabled={!first}
-              onClick={() => {
-                setOpen(false);
-                onExport();
-              }}
-            >
-              {t('只导出答题卡')}
+      <Dialog
+        title={t('答题卡')}
+        open={open}
+        onClose={() => setOpen(false)}
+        width="xs"
+        actions={
+          <>
+            {onExport && (
+              <Button
+                look="large"
+                disabled={!first}
+                onClick={() => {
+                  setOpen(false);
+                  onExport();
+                }}
+              >
+                {t('只导出答题卡')}
+              </Button>
+            )}
+            <Button look="filled large" onClick={() => setOpen(false)}>
+              {t('完成')}
             </Button>
-          )}
-          <Button variant="contained" onClick={() => setOpen(false)}>
-            {t('完成')}
-          </Button>
-        </DialogActions>
+          </>
+        }
+      >
+        <Stack spacing={1.5} sx={{ pt: 0.5 }}>
+          <FormControlLabel
+            control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
+            label={t('含答题卡（排在试卷后面，一起打印和导出）')}
+          />
+          <LabelledSelect
+            label={t('准考证号')}
+            value={String(shown.digits)}
+            choices={DIGITS}
+            onChange={(value) => set({ digits: Number(value) })}
+          />
+          <LabelledSelect
+            label={t('答题卡纸张')}
+            value={shown.size}
+            choices={SIZES}
+            onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
+          />
+          <FormControlLabel
+            control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
+            label={t('贴条形码区')}
+          />
+          <FormControlLabel
+            control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
+            label={t('给分条（阅卷时填涂得分，再扫描）')}
+          />
+          <FormControlLabel
+            control={<Switch checked={shown.figures === true} onChange={(_event, figures) => set({ figures })} />}
+            label={t('作答框内印题图（可添辅助线）')}
+          />
+          {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
+          <Typography role="status" variant="body2" color="textSecondary">
+            {first
+              ? t(
+                  '共 {0} 张 {1}，在预览的最后。作答框按分值、小问数和留空高度分配。',
+                  sheets.length,
+                  first.width > 300 ? 'A3' : 'A4',
+                )
+              : t('选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {choice.issue
+              ? t('导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。')
+              : options
+                ? t('这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。')
+                : ''}
+          </Typography>
+          {open && choice.paper_id !== null && <IssuedSheets paperId={choice.paper_id} />}
+        </Stack>
       </Dialog>
     </>
   );

@@ -1,6 +1,5 @@
 // 导出 PDF, 导出 Word, 导出 LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useState, type RefObject } from 'react';
@@ -12,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { Button } from '../../../ui/controls/Button';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
 import type { AnswerSheetChoice } from './useAnswerSheet';
@@ -86,8 +86,8 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
   return (
     <>
       <Button
-        size="small"
-        variant="contained"
+        look="filled"
+
         disabled={!ready}
         title={vector ? t('文字可选、字体嵌入、公式为矢量，分页与屏幕一致') : t('打开打印窗口，选择“另存为 PDF”')}
         onClick={() => ask('pdf')}
@@ -95,8 +95,8 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         {t('导出 PDF')}
       </Button>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined"
+
         disabled={!ready}
         title={t('公式、题号、表格均可在 Word 中继续编辑')}
         onClick={() => ask('docx')}
@@ -104,8 +104,8 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         {t('导出 Word')}
       </Button>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined"
+
         disabled={!ready || !word.latex}
         title={t('exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译')}
         onClick={() => ask('latex')}
@@ -113,14 +113,15 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         {t('导出 LaTeX')}
       </Button>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined signed"
+
         disabled={!ready}
-        endIcon={<ArrowDropDownIcon />}
+
         aria-haspopup="menu"
         onClick={(event) => setOpen({ menu: 'picture', anchor: event.currentTarget })}
       >
         {t('导出图片')}
+        <ArrowDropDownIcon />
       </Button>
       <Menu {...menuOf('picture')}>
         <MenuItem onClick={choose('png')}>{t('PNG（清晰，文件较大）')}</MenuItem>
@@ -128,23 +129,24 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         <MenuItem onClick={choose('capture')}>{t('图片 PDF（逐页截图）')}</MenuItem>
       </Menu>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined signed"
+
         disabled={!ready}
-        endIcon={<ArrowDropDownIcon />}
+
         aria-haspopup="menu"
         title={t('供视障考生朗读、放大或转成盲文')}
         onClick={(event) => setOpen({ menu: 'reading', anchor: event.currentTarget })}
       >
         {t('无障碍版')}
+        <ArrowDropDownIcon />
       </Button>
       <Menu {...menuOf('reading')}>
         <MenuItem onClick={choose('html')}>{t('网页（可朗读、可放大）')}</MenuItem>
         <MenuItem onClick={choose('txt')}>{t('纯文本（可转盲文）')}</MenuItem>
       </Menu>
       <Button
-        size="small"
-        variant="outlined"
+        look="outlined"
+
         disabled={!ready}
         title={t('矢量打印，文字最清晰；也可另存为 PDF')}
         onClick={() => ask('print')}

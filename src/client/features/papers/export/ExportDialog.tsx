@@ -52,7 +52,7 @@ export function ExportDialog({ id }: { id: ExportId }) {
   return (
     <ViewDialog
       title={NAMES[progress.kind]}
-      maxWidth="xs"
+      width="xs"
       closing={t('取消')}
       onClose={() => dispatch(exportTask.cancel(id))}
     >

@@ -15,11 +15,11 @@ export function NewPaperMenu() {
   useFetchAhead();
   return (
     <span className="btn-group">
-      <a className="btn filled" href="#/paperlist/edit/0">
+      <a className="btn filled large" href="#/paperlist/edit/0">
         {t('新建试卷')}
       </a>
       <Button
-        look="filled"
+        look="filled large"
         aria-label={t('选择组卷方式')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -174,7 +174,7 @@ function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; on
   return (
     <Notice title={t('还没有试卷')} text={t('在试题列表中选题，再编排成卷。')}>
       <MayOpen view="questionList">
-        <a className="btn filled" href="#/questionlist">
+        <a className="btn filled large" href="#/questionlist">
           {t('去选题')}
         </a>
       </MayOpen>

@@ -2,7 +2,6 @@
 // place.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
 import { memo, useCallback } from 'react';
 import { Draggable, type DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import type { ComposedItem } from '../../../../domain/paper/sections';
@@ -10,6 +9,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { scoresChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../../ui/content/ContentView';
+import { IconButton } from '../../../ui/controls/Button';
 import { ScoreField } from './ScoreField';
 import { t } from '../../../lib/texts/t';
 
@@ -54,8 +54,7 @@ const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem
       <ScoreField label={t('第 {0} 题分值', number)} value={item.score} onSet={setScore} />
       <span aria-hidden="true">{t('分')}</span>
       <IconButton
-        size="small"
-        aria-label={t('第 {0} 题的更多操作', number)}
+        label={t('第 {0} 题的更多操作', number)}
         aria-haspopup="menu"
         onClick={(event) => onMenu(event.currentTarget, item, index)}
       >

@@ -2,7 +2,6 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import type { PaperScoring } from '../../../../contract/paper/scoringRule';
@@ -19,6 +18,7 @@ import {
   sectionRenamed,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { IconButton } from '../../../ui/controls/Button';
 import { OutlineRow } from './OutlineRow';
 import { ask } from '../../../state/prompts';
 import { ScoreField } from './ScoreField';
@@ -85,22 +85,20 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
             onBlur={title.onBlur}
           />
           <IconButton
-            size="small"
-            aria-label={t('上移 {0}', name)}
+            label={t('上移 {0}', name)}
             disabled={index === 0}
             onClick={() => dispatch(sectionMoved({ id: section.id, index: index - 1 }, setId))}
           >
             <ArrowUpwardIcon fontSize="inherit" />
           </IconButton>
           <IconButton
-            size="small"
-            aria-label={t('下移 {0}', name)}
+            label={t('下移 {0}', name)}
             disabled={index === sectionCount - 1}
             onClick={() => dispatch(sectionMoved({ id: section.id, index: index + 1 }, setId))}
           >
             <ArrowDownwardIcon fontSize="inherit" />
           </IconButton>
-          <IconButton size="small" aria-label={t('删除 {0}', name)} onClick={() => void remove()}>
+          <IconButton label={t('删除 {0}', name)} onClick={() => void remove()}>
             <DeleteIcon fontSize="inherit" />
           </IconButton>
         </div>

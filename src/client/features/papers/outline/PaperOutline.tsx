@@ -1,5 +1,4 @@
 // Outline of a paper: sections with their questions, reordered by dragging, by keyboard or from a menu.
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -25,6 +24,8 @@ import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { t } from '../../../lib/texts/t';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
@@ -124,9 +125,9 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
       {filled.length === 0 && (
         <Notice title={t('还没有选题')} text={t('到试题列表中挑选，选中的题会按题型归入大题。')}>
           <MayOpen view="questionList">
-            <Button variant="contained" component={Link} to="/questionlist">
+            <ButtonLink look="filled large" to="/questionlist">
               {t('去选题')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
         </Notice>
       )}
@@ -148,9 +149,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
           />
         ))}
       </DragDropContext>
-      <Button size="small" onClick={() => dispatch(sectionAdded({ title: t('新大题') }, setId))}>
-        {t('添加大题')}
-      </Button>
+      <Button onClick={() => dispatch(sectionAdded({ title: t('新大题') }, setId))}>{t('添加大题')}</Button>
       <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={() => setMenu(null)}>
         <MenuItem disabled={menu?.index === 0} onClick={() => menu && moveTo(menu.item.section_id, menu.index - 1)}>
           {t('上移')}

@@ -1,10 +1,5 @@
 // 换一题: the question and up to five replacements side by side, chosen by a click or by its number.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { useActions } from '../../../lib/actions/useActions';
@@ -15,6 +10,8 @@ import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
 import '../../../lib/actions/moreActions';
 import { t } from '../../../lib/texts/t';
@@ -65,49 +62,57 @@ export function SwapDialog({ setId, offer, busy }: Props) {
     );
   };
   return (
-    <Dialog open fullWidth maxWidth="xl" aria-labelledby="swap-title" onClose={() => dispatch(swapClosed(setId))}>
-      <DialogTitle id="swap-title" sx={{ fontSize: 16, pb: 1 }}>
-        {t('换一题：第 {0} 题', number)}
-        {offer.wide && <small>{t('（没有难度相近的题，以下难度不限）')}</small>}
-      </DialogTitle>
-      <DialogContent tabIndex={0}>
-        <ContentStyles />
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-            gap: 1.5,
-            alignItems: 'start',
-            fontSize: 13,
-          }}
-        >
-          {card(offer.id, t('现在的题'), <b>{t('现在的题')}</b>)}
-          {offer.list.map((one, at) =>
-            card(
-              one.question_id,
-              t('备选 {0}', at + 1),
-              <>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={busy}
-                  sx={{ alignSelf: 'start' }}
-                  onClick={() => choose(at)}
-                >
-                  {t('换成这题（{0}）', at + 1)}
-                </Button>
-                <span>{one.text}</span>
-              </>,
-            ),
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={busy || onlyThese} title="N" onClick={more}>
-          {t('换一批')}
-        </Button>
-        <Button onClick={() => dispatch(swapClosed(setId))}>{t('取消')}</Button>
-      </DialogActions>
+    <Dialog
+      title={
+        <>
+          {t('换一题：第 {0} 题', number)}
+          {offer.wide && <small>{t('（没有难度相近的题，以下难度不限）')}</small>}
+        </>
+      }
+      width="xl"
+      onClose={() => dispatch(swapClosed(setId))}
+      content={{ tabIndex: 0 }}
+      actions={
+        <>
+          <Button look="large" disabled={busy || onlyThese} title="N" onClick={more}>
+            {t('换一批')}
+          </Button>
+          <Button look="large" onClick={() => dispatch(swapClosed(setId))}>
+            {t('取消')}
+          </Button>
+        </>
+      }
+    >
+      <ContentStyles />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+          gap: 1.5,
+          alignItems: 'start',
+          fontSize: 13,
+        }}
+      >
+        {card(offer.id, t('现在的题'), <b>{t('现在的题')}</b>)}
+        {offer.list.map((one, at) =>
+          card(
+            one.question_id,
+            t('备选 {0}', at + 1),
+            <>
+              <Button
+                look="outlined"
+
+                disabled={busy}
+                style={{ alignSelf: 'start' }}
+                onClick={() => choose(at)}
+              >
+                {t('换成这题（{0}）', at + 1)}
+              </Button>
+              <span>{one.text}</span>
+            </>,
+          ),
+        )}
+      </Box>
     </Dialog>
   );
 }

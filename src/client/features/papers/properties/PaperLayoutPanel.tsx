@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import Button from '@mui/material/Button';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/pageDecoration';
 import { useAppDispatch } from '../../../state/hooks';
@@ -23,6 +22,7 @@ import { useDraft } from '../edit/useDraft';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
 import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
+import { Button } from '../../../ui/controls/Button';
 import { patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 
@@ -244,16 +244,12 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
       {logo !== '' && <img src={logo} alt={t('当前标志')} style={{ height: 28, maxWidth: 80 }} />}
       <FileInput ref={input} label={t('标志图片')} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (
-        <Button size="small" onClick={() => input.current?.click()}>
-          {logo === '' ? t('上传') : t('更换')}
-        </Button>
+        <Button onClick={() => input.current?.click()}>{logo === '' ? t('上传') : t('更换')}</Button>
       ) : (
-        <Button size="small" onClick={cancel}>
-          {t('取消上传（{0}%）', Math.round(progress * 100))}
-        </Button>
+        <Button onClick={cancel}>{t('取消上传（{0}%）', Math.round(progress * 100))}</Button>
       )}
       {logo !== '' && progress === null && (
-        <Button size="small" color="error" onClick={() => onChange('')}>
+        <Button look="bad" onClick={() => onChange('')}>
           {t('移除')}
         </Button>
       )}

@@ -1,6 +1,5 @@
 // Properties of the paper: title, place, duration, numbering, notice, seal line, sheet size and answers.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -12,6 +11,7 @@ import { layoutChanged, paperDetailsChanged } from '../../../state/paperWorkingS
 import type { PaperDetails, SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { GradePlaceSelects } from '../list/GradePlaceSelects';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { ScoreField } from '../outline/ScoreField';
 import { useDraft } from '../edit/useDraft';
@@ -88,7 +88,7 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
           {t('分钟')}
         </span>
         {proposed !== null && (
-          <Button size="small" title={t('按题型与难度估算')} onClick={() => change({ duration: proposed })}>
+          <Button title={t('按题型与难度估算')} onClick={() => change({ duration: proposed })}>
             {t('按预计用时改为 {0} 分钟', proposed)}
           </Button>
         )}

@@ -1,7 +1,6 @@
 // 版式模板: applies a shipped or own template, saves the current layout as a template, makes it the organisation's default,
 // deletes it.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
@@ -24,6 +23,7 @@ import { tell } from '../../../state/prompts';
 import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
+import { Button } from '../../../ui/controls/Button';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { t } from '../../../lib/texts/t';
 
@@ -112,21 +112,15 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           onSaved={(id) => (setNaming(false), setChosen(`own:${id}`))}
         />
       ) : (
-        <Button size="small" onClick={() => setNaming(true)}>
-          {t('存为模板')}
-        </Button>
+        <Button onClick={() => setNaming(true)}>{t('存为模板')}</Button>
       )}
       {mine?.editable === 1 && !naming && (
         <>
-          <Button size="small" onClick={() => void change()}>
-            {t('更新')}
-          </Button>
+          <Button onClick={() => void change()}>{t('更新')}</Button>
           {governs && (
-            <Button size="small" onClick={() => void makeDefault()}>
-              {mine.is_default ? t('取消默认') : t('设为默认')}
-            </Button>
+            <Button onClick={() => void makeDefault()}>{mine.is_default ? t('取消默认') : t('设为默认')}</Button>
           )}
-          <Button size="small" color="error" onClick={() => void drop()}>
+          <Button look="bad" onClick={() => void drop()}>
             {t('删除')}
           </Button>
         </>
@@ -200,12 +194,10 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
           }
         />
       )}
-      <Button size="small" type="submit" variant="contained" disabled={form.busy}>
+      <Button look="filled" type="submit" disabled={form.busy}>
         {t('存储')}
       </Button>
-      <Button size="small" onClick={onClose}>
-        {t('取消')}
-      </Button>
+      <Button onClick={onClose}>{t('取消')}</Button>
     </Box>
   );
 }

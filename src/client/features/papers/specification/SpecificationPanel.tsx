@@ -1,7 +1,5 @@
 // 双向细目表 of the paper below the editor: live counts and points, against a blueprint what differs, and its files.
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
@@ -19,6 +17,7 @@ import specificationCss from './specification.css';
 import { SpecificationTable } from './SpecificationTable';
 import { useSpecification } from './useSpecification';
 import { RecordSelect } from '../../../ui/controls/RecordSelect';
+import { Button, IconButton } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -108,13 +107,13 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
               ? t('与细目表一致')
               : `${[differing > 0 && t('{0} 格不一致', differing), unmet > 0 && t('{0} 项要求未满足', unmet)].filter(Boolean).join('，')}`)}
         </span>
-        <Button size="small" disabled={running || empty} onClick={() => save('docx')}>
+        <Button disabled={running || empty} onClick={() => save('docx')}>
           {t('导出 Word')}
         </Button>
-        <Button size="small" disabled={running || empty} onClick={() => save('xlsx')}>
+        <Button disabled={running || empty} onClick={() => save('xlsx')}>
           {t('导出 Excel')}
         </Button>
-        <IconButton size="small" aria-label={t('收起双向细目表')} title={t('收起（Esc）')} onClick={onClose}>
+        <IconButton label={t('收起双向细目表')} title={t('收起（Esc）')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </div>

@@ -1,10 +1,5 @@
 // 从已有试卷: takes whole sections or single questions with their scores from an earlier paper, as one undo step.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo } from 'react';
 import type { PaperDetail, PaperSection } from '../../../../contract/paper/paper';
 import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
@@ -21,6 +16,8 @@ import { tell } from '../../../state/prompts';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { TakeRow } from './TakeRow';
 import { papersTitled } from '../../../state/usePaperSearch';
 import { t } from '../../../lib/texts/t';
@@ -89,96 +86,101 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
     detail?.sections.flatMap((section) => section.items).map((item, i) => [item.question_id, i + 1]),
   );
   return (
-    <Dialog open onClose={() => onClose(0)} aria-labelledby="take-title" fullWidth maxWidth="lg">
-      <DialogTitle id="take-title">{t('从已有试卷取题')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: 1.5 }}>
-        <ContentStyles />
-        <PaperChoice
-          query={papers}
-          title={title}
-          onTitle={(text) => form.change({ title: text })}
-          chosenIds={paperId === null ? [] : [paperId]}
-          height={460}
-          onChoose={(paper) => form.change({ paperId: paper.id, chosen: [] })}
-        />
-        <Box
-          role="group"
-          aria-label={t('试卷内容')}
-          sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
-        >
-          {!detail && (
-            <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
-              {isError && paperId !== null ? (
-                <InlineFault what={t('试卷')} error={error} onRetry={() => void refetch()} />
-              ) : (
-                <span role="status">{paperId === null ? t('在左边选择一份试卷') : t('正在载入…')}</span>
-              )}
-            </Box>
-          )}
-          {detail?.sections.map((section, index) => {
-            const ids = free(section);
-            const whole = ids.length > 0 && ids.every((id) => chosen.includes(id));
-            const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
-            return (
-              <section key={section.id} aria-label={name}>
-                <Box
-                  sx={{
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 1,
-                    px: 1,
-                    py: 0.5,
-                    bgcolor: 'var(--ground)',
-                    position: 'sticky',
-                    top: 0,
-                    zIndex: 1,
-                    fontSize: 13,
-                  }}
-                >
-                  <b>{name}</b>
-                  <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
-                    {t(
-                      '{0} 题 {1} 分',
-                      section.items.length,
-                      formatScore(section.items.reduce((sum, item) => sum + item.score, 0)),
-                    )}
-                  </Box>
-                  <Button
-                    size="small"
-                    disabled={ids.length === 0}
-                    onClick={() => flip(ids, !whole)}
-                    aria-label={t('{0}整个大题 {1}', whole ? t('取消') : t('选取'), name)}
-                  >
-                    {whole ? t('取消整题') : t('选取整个大题')}
-                  </Button>
+    <Dialog
+      title={t('从已有试卷取题')}
+      onClose={() => onClose(0)}
+      width="lg"
+      content={{ sx: { display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: 1.5 } }}
+      actions={
+        <>
+          <Button look="large" onClick={() => onClose(0)}>
+            {t('取消')}
+          </Button>
+          <Button look="filled large" disabled={chosen.length === 0} onClick={take}>
+            {t('取这 {0} 道题', chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <ContentStyles />
+      <PaperChoice
+        query={papers}
+        title={title}
+        onTitle={(text) => form.change({ title: text })}
+        chosenIds={paperId === null ? [] : [paperId]}
+        height={460}
+        onChoose={(paper) => form.change({ paperId: paper.id, chosen: [] })}
+      />
+      <Box
+        role="group"
+        aria-label={t('试卷内容')}
+        sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+      >
+        {!detail && (
+          <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+            {isError && paperId !== null ? (
+              <InlineFault what={t('试卷')} error={error} onRetry={() => void refetch()} />
+            ) : (
+              <span role="status">{paperId === null ? t('在左边选择一份试卷') : t('正在载入…')}</span>
+            )}
+          </Box>
+        )}
+        {detail?.sections.map((section, index) => {
+          const ids = free(section);
+          const whole = ids.length > 0 && ids.every((id) => chosen.includes(id));
+          const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
+          return (
+            <section key={section.id} aria-label={name}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  px: 1,
+                  py: 0.5,
+                  bgcolor: 'var(--ground)',
+                  position: 'sticky',
+                  top: 0,
+                  zIndex: 1,
+                  fontSize: 13,
+                }}
+              >
+                <b>{name}</b>
+                <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+                  {t(
+                    '{0} 题 {1} 分',
+                    section.items.length,
+                    formatScore(section.items.reduce((sum, item) => sum + item.score, 0)),
+                  )}
                 </Box>
-                {section.items.map((item) => {
-                  const question = questions.get(item.question_id);
-                  return (
-                    <TakeRow
-                      key={item.question_id}
-                      id={item.question_id}
-                      label={`${numbers.get(item.question_id) ?? ''}.`}
-                      html={question?.content}
-                      facts={t('难度 {0} · {1} 分', question?.difficulty || t('无'), formatScore(item.score))}
-                      there={present[item.question_id] !== undefined}
-                      unusable={unusableText(question)}
-                      chosen={chosen.includes(item.question_id)}
-                      onToggle={(id) => flip([id], !chosen.includes(id))}
-                    />
-                  );
-                })}
-              </section>
-            );
-          })}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onClose(0)}>{t('取消')}</Button>
-        <Button variant="contained" disabled={chosen.length === 0} onClick={take}>
-          {t('取这 {0} 道题', chosen.length)}
-        </Button>
-      </DialogActions>
+                <Button
+                  disabled={ids.length === 0}
+                  onClick={() => flip(ids, !whole)}
+                  aria-label={t('{0}整个大题 {1}', whole ? t('取消') : t('选取'), name)}
+                >
+                  {whole ? t('取消整题') : t('选取整个大题')}
+                </Button>
+              </Box>
+              {section.items.map((item) => {
+                const question = questions.get(item.question_id);
+                return (
+                  <TakeRow
+                    key={item.question_id}
+                    id={item.question_id}
+                    label={`${numbers.get(item.question_id) ?? ''}.`}
+                    html={question?.content}
+                    facts={t('难度 {0} · {1} 分', question?.difficulty || t('无'), formatScore(item.score))}
+                    there={present[item.question_id] !== undefined}
+                    unusable={unusableText(question)}
+                    chosen={chosen.includes(item.question_id)}
+                    onToggle={(id) => flip([id], !chosen.includes(id))}
+                  />
+                );
+              })}
+            </section>
+          );
+        })}
+      </Box>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 // 多版本 above the pages: selects the displayed form, and opens settings, keys and export.
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
 import { VariantsDialog } from './VariantsDialog';
 import type { VariantExport } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
@@ -39,7 +39,6 @@ export function VariantsBar({ forms, numbers, exporting, ready }: Props) {
     <>
       {settings && <LabelledSelect label={t('卷别')} value={forms.shown} choices={choices} onChange={forms.show} />}
       <Button
-        size="small"
         disabled={!ready}
         aria-haspopup="dialog"
         title={t('同一份试卷的几种题序与选项顺序，各有答案')}

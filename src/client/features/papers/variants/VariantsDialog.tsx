@@ -1,12 +1,7 @@
 // Settings of the forms of a paper: their number, what is shuffled, the seed, what stays in place and why, the keys
 // side by side, and export.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { memo } from 'react';
 import { FREE_TYPE_ID } from '../../../../contract/codes';
@@ -19,6 +14,8 @@ import type { VariantExport } from './useVariantExport';
 import type { Variants } from './useVariants';
 import type { KeyRow } from '../../../../domain/paper/formKeys';
 import { ContentView } from '../../../ui/content/ContentView';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { t } from '../../../lib/texts/t';
 
 const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
@@ -90,90 +87,99 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
     exporting.start(kind);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="forms-title">
-      <DialogTitle id="forms-title">{t('多版本')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-          <LabelledSelect
-            label={t('份数')}
-            value={settings.count}
-            choices={COUNTS}
-            onChange={(count) => change({ count: Number(count) })}
-          />
-          <span>
-            {t('随机种子')}{' '}
-            <ScoreField
-              label={t('随机种子')}
-              value={settings.seed}
-              step={1}
-              max={999_999}
-              onSet={(seed) => change({ seed })}
-            />
-          </span>
-          <Button size="small" onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>
-            {t('换一组')}
+    <Dialog
+      title={t('多版本')}
+      onClose={onClose}
+      width="md"
+      content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }}
+      actions={
+        <>
+          <Button
+            look="large"
+            onClick={() => {
+              forms.set(null);
+              onClose();
+            }}
+          >
+            {t('不分卷')}
           </Button>
-          {MIXES.map(([key, label]) => (
-            <FormControlLabel
-              key={key}
-              label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
-              slotProps={{ typography: { sx: { fontSize: 13 } } }}
-              sx={{ m: 0 }}
-              disabled={key === 'solutions' && !settings.questions}
-              control={
-                <Checkbox
-                  size="small"
-                  sx={{ p: 0.5 }}
-                  checked={settings[key]}
-                  onChange={(event) => change({ [key]: event.target.checked })}
-                />
-              }
-            />
-          ))}
+          <Box sx={{ flex: 1 }} />
+          <Button look="large" onClick={onClose}>
+            {t('在页面上看')}
+          </Button>
+          {exporting.allowed && (
+            <>
+              <Button look="large" onClick={run('print')}>
+                {t('逐卷打印')}
+              </Button>
+              <Button look="large" onClick={run('docx')}>
+                {t('导出全部 Word')}
+              </Button>
+              <Button look="filled large" onClick={run('pdf')}>
+                {t('导出全部 PDF')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <LabelledSelect
+          label={t('份数')}
+          value={settings.count}
+          choices={COUNTS}
+          onChange={(count) => change({ count: Number(count) })}
+        />
+        <span>
+          {t('随机种子')}{' '}
+          <ScoreField
+            label={t('随机种子')}
+            value={settings.seed}
+            step={1}
+            max={999_999}
+            onSet={(seed) => change({ seed })}
+          />
+        </span>
+        <Button onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>{t('换一组')}</Button>
+        {MIXES.map(([key, label]) => (
+          <FormControlLabel
+            key={key}
+            label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
+            slotProps={{ typography: { sx: { fontSize: 13 } } }}
+            sx={{ m: 0 }}
+            disabled={key === 'solutions' && !settings.questions}
+            control={
+              <Checkbox
+                size="small"
+                sx={{ p: 0.5 }}
+                checked={settings[key]}
+                onChange={(event) => change({ [key]: event.target.checked })}
+              />
+            }
+          />
+        ))}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {t('A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。')}
+      </Box>
+      {forms.alike.length > 0 && (
+        <Box component="section" aria-label={t('相同的卷')} sx={NOTICE}>
+          <b>{t('可以调换的题或选项太少，分不出 {0} 份不同的卷：', settings.count)}</b>
+          {t(
+            '{0}。请减少份数，或打乱更多内容。',
+            forms.alike.map(({ name, as }) => t('{0} 卷与 {1} 卷完全相同', name, as)).join('；'),
+          )}
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-          {t('A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。')}
+      )}
+      {forms.kept.length > 0 && (
+        <Box component="section" aria-label={t('保持原顺序的题')} sx={NOTICE}>
+          <b>{t('{0} 道题保持原顺序：', forms.kept.length)}</b>
+          {forms.kept
+            .map(({ question_id, reason }) => t('第 {0} 题（{1}）', numbers.indexOf(question_id) + 1, reason))
+            .join('；')}
         </Box>
-        {forms.alike.length > 0 && (
-          <Box component="section" aria-label={t('相同的卷')} sx={NOTICE}>
-            <b>{t('可以调换的题或选项太少，分不出 {0} 份不同的卷：', settings.count)}</b>
-            {t(
-              '{0}。请减少份数，或打乱更多内容。',
-              forms.alike.map(({ name, as }) => t('{0} 卷与 {1} 卷完全相同', name, as)).join('；'),
-            )}
-          </Box>
-        )}
-        {forms.kept.length > 0 && (
-          <Box component="section" aria-label={t('保持原顺序的题')} sx={NOTICE}>
-            <b>{t('{0} 道题保持原顺序：', forms.kept.length)}</b>
-            {forms.kept
-              .map(({ question_id, reason }) => t('第 {0} 题（{1}）', numbers.indexOf(question_id) + 1, reason))
-              .join('；')}
-          </Box>
-        )}
-        <KeyTable rows={forms.rows} forms={forms.forms} />
-      </DialogContent>
-      <DialogActions>
-        <Button
-          onClick={() => {
-            forms.set(null);
-            onClose();
-          }}
-        >
-          {t('不分卷')}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{t('在页面上看')}</Button>
-        {exporting.allowed && (
-          <>
-            <Button onClick={run('print')}>{t('逐卷打印')}</Button>
-            <Button onClick={run('docx')}>{t('导出全部 Word')}</Button>
-            <Button variant="contained" onClick={run('pdf')}>
-              {t('导出全部 PDF')}
-            </Button>
-          </>
-        )}
-      </DialogActions>
+      )}
+      <KeyTable rows={forms.rows} forms={forms.forms} />
     </Dialog>
   );
 }

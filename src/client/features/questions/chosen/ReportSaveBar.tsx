@@ -1,6 +1,5 @@
 // Above the list of the two report pages: title and place of the report, its number of questions, and the save button.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { toSaveReportRequest } from '../../../state/paperWorkingSet/saveRequests
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import { tell } from '../../../state/prompts';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
@@ -84,7 +84,7 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
       <Typography variant="body2" role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
         {fault || t('已选 {0} 题{1}', count, count > 0 ? t('，共 {0} 分', formatScore(score)) : '')}
       </Typography>
-      <Button type="submit" variant="contained" disabled={isLoading}>
+      <Button look="filled large" type="submit" disabled={isLoading}>
         {isLoading ? t('正在保存…') : t('保存报告')}
       </Button>
     </Box>

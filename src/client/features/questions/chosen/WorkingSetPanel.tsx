@@ -186,7 +186,7 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
           {t('清空')}
         </Button>
         {isPaper && (
-          <a className="btn filled" href={`#${editPath(setId)}`}>
+          <a className="btn filled large" href={`#${editPath(setId)}`}>
             {t('去组卷')}
           </a>
         )}

@@ -1,11 +1,6 @@
 // Two users changed the same question. Compares the fields, rendered or as source; each field is taken from either side
 // or written again. The result is saved as the next version; the other user's version stays in the history.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useContext, useMemo, useState } from 'react';
 import type { Version } from '../../../state/edits/edits';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
@@ -14,6 +9,8 @@ import { QuestionContext, useDocument } from '../form/questionField';
 import { selectPlaceTitle, selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { MergeTable } from '../../../ui/question/MergeTable';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { settled, type Pick } from '../../../lib/threeWay';
 import { ContentField } from '../form/ContentField';
 import { mergeDrafts, mergeRows, type Names } from './mergeDraft';
@@ -47,36 +44,44 @@ export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Ve
   };
   const onClose = () => dispatch(questionEdits.conflictClosed(id));
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">{t('这道题已被他人修改，请合并（对方存为第 {0} 版）', version)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-        {rows.length === 0 ? (
-          <Alert severity="info">{t('双方的内容相同，对方只改了状态等信息。可以直接保存。')}</Alert>
-        ) : (
-          <MergeTable
-            rows={rows}
-            picks={picks}
-            onPicks={setPicks}
-            editor={(row, html, onChange) => (
-              <ContentField
-                quiet
-                rows={2}
-                label={t('改写{0}', row.label)}
-                value={html}
-                onChange={onChange}
-                allowBlanks={row.key === 'content'}
-              />
-            )}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('先不保存')}</Button>
-        <Button onClick={onToForm}>{t('放回表单继续修改')}</Button>
-        <Button variant="contained" onClick={onSave}>
-          {t('保存合并结果')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      title={t('这道题已被他人修改，请合并（对方存为第 {0} 版）', version)}
+      width="lg"
+      onClose={onClose}
+      content={{ sx: { display: 'grid', gap: 1, alignContent: 'start' } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('先不保存')}
+          </Button>
+          <Button look="large" onClick={onToForm}>
+            {t('放回表单继续修改')}
+          </Button>
+          <Button look="filled large" onClick={onSave}>
+            {t('保存合并结果')}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <Alert severity="info">{t('双方的内容相同，对方只改了状态等信息。可以直接保存。')}</Alert>
+      ) : (
+        <MergeTable
+          rows={rows}
+          picks={picks}
+          onPicks={setPicks}
+          editor={(row, html, onChange) => (
+            <ContentField
+              quiet
+              rows={2}
+              label={t('改写{0}', row.label)}
+              value={html}
+              onChange={onChange}
+              allowBlanks={row.key === 'content'}
+            />
+          )}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 // Answers of a fill-in question: one or more accepted forms for each blank of the stem, each in its own editor.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useMemo } from 'react';
 import { FORM_MARK } from '../../../../domain/question/answers';
@@ -10,6 +9,7 @@ import { blanksFor } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft, useFault, usePlace } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { SharedTools } from '../../../ui/editor/SharedTools';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 /**
@@ -93,7 +93,6 @@ export function BlankFields() {
                     />
                     {forms.length > 1 && (
                       <Button
-                        size="small"
                         aria-label={t('删除{0}', name)}
                         onClick={() => set(index, (all) => all.filter((_each, place) => place !== at))}
                       >
@@ -105,7 +104,6 @@ export function BlankFields() {
               })}
               <Box sx={{ pl: 9 }}>
                 <Button
-                  size="small"
                   aria-label={t('第 {0} 空添加写法', index + 1)}
                   onClick={() => set(index, (all) => [...all, ''])}
                 >

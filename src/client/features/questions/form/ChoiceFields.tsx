@@ -3,7 +3,6 @@
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
@@ -14,6 +13,7 @@ import { ContentField } from './ContentField';
 import { focusPlace, freshId, useChange, useDraft, useFault, usePlace } from './questionField';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { SharedTools } from '../../../ui/editor/SharedTools';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const MAX_OPTIONS = 26;
@@ -136,8 +136,7 @@ export function ChoiceFields() {
                         <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
                         <OptionContent id={id} letter={LETTERS[index]} />
                         <Button
-                          size="small"
-                          sx={{ height: LINE }}
+                          style={{ height: LINE }}
                           aria-label={t('删除选项 {0}', LETTERS[index])}
                           disabled={ids.length <= 2}
                           onClick={() =>
@@ -161,7 +160,6 @@ export function ChoiceFields() {
       </SharedTools>
       <Box>
         <Button
-          size="small"
           disabled={ids.length >= MAX_OPTIONS}
           onClick={({ currentTarget }) => {
             const id = freshId(ids.map((taken) => ({ id: taken })));

@@ -1,13 +1,13 @@
 // The state of a draft that is also kept with the account: words for the page head, and the choice between the drafts of
 // two devices.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { dashDateTime } from '../../../lib/dates';
 import { copyState, type CopyState } from '../../../state/edits/editedDocument';
 import type { EditedDocument } from '../../../state/edits/edits';
 import { WarningBox } from '../../../ui/WarningBox';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const WORDS: Readonly<Record<CopyState, string>> = {
@@ -47,14 +47,14 @@ export function DraftChoice({ at, onChoose, comparison }: Props) {
       </Typography>
       {both && comparison}
       <Box>
-        <Button size="small" variant="contained" color="warning" onClick={() => onChoose(true)}>
+        <Button look="filled warn" onClick={() => onChoose(true)}>
           {t('保留这里的')}
         </Button>{' '}
-        <Button size="small" variant="outlined" color="warning" onClick={() => onChoose(false)}>
+        <Button look="outlined warn" onClick={() => onChoose(false)}>
           {t('采用另一台的')}
         </Button>{' '}
         {comparison !== undefined && (
-          <Button size="small" aria-expanded={both} onClick={() => setBoth(!both)}>
+          <Button aria-expanded={both} onClick={() => setBoth(!both)}>
             {both ? t('收起对照') : t('对照两份')}
           </Button>
         )}

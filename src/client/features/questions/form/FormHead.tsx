@@ -1,11 +1,11 @@
 // Head of the question form: title, state of the draft, and the buttons to save and submit.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { isTyping, watchTyping } from '../../../lib/typing';
 import { copyState, isDirty } from '../../../state/edits/editedDocument';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { Button } from '../../../ui/controls/Button';
 import { draftWords } from './DraftState';
 import { useDocument } from './questionField';
 import { t } from '../../../lib/texts/t';
@@ -58,20 +58,17 @@ export function FormHead({ title, typo, onTypo, onPutAside, onDiscard }: Props) 
             {t('仅改错别字，保持已审核')}
           </label>
         )}
-        {dirty && (
-          <Button size="small" onClick={onDiscard}>
-            {t('放弃修改')}
-          </Button>
-        )}
+        {dirty && <Button onClick={onDiscard}>{t('放弃修改')}</Button>}
         <Button
-          variant="outlined"
+          look="outlined large"
+
           disabled={!dirty}
           onClick={onPutAside}
           title={t('Ctrl+S：内容不作检查，可在“我的录入”继续')}
         >
           {t('存草稿')}
         </Button>
-        <Button type="submit" variant="contained" disabled={busy} title="Ctrl+Enter">
+        <Button look="filled large" type="submit" disabled={busy} title="Ctrl+Enter">
           {typo && onTypo ? t('保存错别字') : t('提交审核')}
         </Button>
       </PageHead>

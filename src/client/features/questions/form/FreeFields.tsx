@@ -1,6 +1,5 @@
 // Parts of a free-response question with their scores and answers, and the answer to the whole question.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
 import { PART_TYPE_IDS } from '../../../../domain/question/parts';
@@ -8,6 +7,7 @@ import { answerKind, hasMixedParts } from '../../../../domain/question/types/tra
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
 import { formTypeChoices } from '../list/filters/moreChoices';
 import { ContentField, DraftContent } from './ContentField';
 import { focusPlace, freshId, PartContext, useChange, useDraft, useFault, usePlace } from './questionField';
@@ -130,10 +130,7 @@ function PartFields({ id, number, answer: Answer }: { id: string; number: number
           </PartContext>
         )}
         <PartScore id={id}>
-          <Button
-            size="small"
-            onClick={() => change(({ parts }) => ({ parts: parts.filter((each) => each.id !== id) }))}
-          >
+          <Button onClick={() => change(({ parts }) => ({ parts: parts.filter((each) => each.id !== id) }))}>
             {t('删除小题')}
           </Button>
         </PartScore>
@@ -159,7 +156,6 @@ export function FreeFields({ answer }: { answer: PartAnswer }) {
       ))}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: 13 }}>
         <Button
-          size="small"
           onClick={({ currentTarget }) => {
             const id = freshId(parts);
             change({ parts: [...parts, { id, content: '', score: 4, answer: '' }] });

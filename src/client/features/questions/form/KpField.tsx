@@ -1,6 +1,5 @@
 // Knowledge points of the edited question, selected in the trees; several points in several systems are possible.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
@@ -12,6 +11,7 @@ import type { NamedKp } from '../../../../domain/question/questionDraft';
 import { askedOf, kpOffers } from '../../../../domain/question/proposals';
 import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { InlineFault } from '../../../ui/lists/LoadFault';
+import { Button } from '../../../ui/controls/Button';
 import { ProposalChips, ProposalSources } from './ProposalChips';
 import { useChange, useDraft, useDraftNow } from './questionField';
 import { t } from '../../../lib/texts/t';
@@ -68,7 +68,7 @@ function KpProposals({ kps }: { kps: readonly NamedKp[] }) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
       {kps.length === 0 && (
-        <Button size="small" disabled={isFetching} onClick={find}>
+        <Button disabled={isFetching} onClick={find}>
           {t('建议')}
         </Button>
       )}
@@ -104,7 +104,7 @@ export function KpChoice({
             <KpName name={kp.kp_name} tipKey={kp.tip_key} />
           </ChosenChip>
         ))}
-        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('完成') : kps.length > 0 ? t('增减') : t('选择知识点')}
         </Button>
       </Box>

@@ -1,7 +1,6 @@
 // Why a question could not be saved: near-duplicates in the bank, or another reason. A newer revision by another user
 // is merged in MergeDialog.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { ContentView } from '../../../ui/content/ContentView';
 import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
 import { WarningBox } from '../../../ui/WarningBox';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -37,12 +37,10 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
             </Box>
           ))}
           <Box>
-            <Button size="small" variant="contained" color="warning" onClick={onStoreAnyway}>
+            <Button look="filled warn" onClick={onStoreAnyway}>
               {t('仍然保存')}
             </Button>{' '}
-            <Button size="small" onClick={onClose}>
-              {t('返回修改')}
-            </Button>
+            <Button onClick={onClose}>{t('返回修改')}</Button>
           </Box>
         </>
       )}

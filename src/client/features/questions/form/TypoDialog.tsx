@@ -1,11 +1,6 @@
 // Confirms the correction of a typo in a reviewed question, which needs no new review: shows the changes and requires a
 // reason.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useContext, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
@@ -14,6 +9,8 @@ import { findTypoFault } from '../../../../domain/question/typoFix';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { QuestionContext, useDocument, useDraft } from './questionField';
@@ -33,37 +30,43 @@ export function TypoDialog({ before }: { before: Question }) {
   const fault = sameBody(before, after) ? t('内容没有变化，不需要按错别字保存') : findTypoFault(before, after);
   const ready = fault === null && reason.trim() !== '' && !busy;
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="typo-title">
-      <DialogTitle id="typo-title">{t('仅改错别字：核对改动')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
-        {fault !== null && <Alert severity="error">{fault}</Alert>}
-        <QuestionDiff
-          typeTitle={typeTitle}
-          before={before}
-          after={after}
-          beforeTitle={t('第 {0} 版（已审核）', before.version)}
-          afterTitle={t('改后')}
+    <Dialog
+      title={t('仅改错别字：核对改动')}
+      width="lg"
+      onClose={onClose}
+      content={{ sx: { display: 'grid', gap: 1.5, gridAutoRows: 'max-content' } }}
+      actions={
+        <>
+          <Button look="large" onClick={onClose}>
+            {t('返回修改')}
+          </Button>
+          <Button look="filled large" type="submit" form="typo-form" disabled={!ready}>
+            {t('保存，保持已审核')}
+          </Button>
+        </>
+      }
+    >
+      {fault !== null && <Alert severity="error">{fault}</Alert>}
+      <QuestionDiff
+        typeTitle={typeTitle}
+        before={before}
+        after={after}
+        beforeTitle={t('第 {0} 版（已审核）', before.version)}
+        afterTitle={t('改后')}
+      />
+      <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
+        <TextField
+          autoFocus
+          fullWidth
+          required
+          size="small"
+          label={t('改了什么')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          helperText={t('会写进审核记录，如：题干“元点”改为“原点”')}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
-          <TextField
-            autoFocus
-            fullWidth
-            required
-            size="small"
-            label={t('改了什么')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            helperText={t('会写进审核记录，如：题干“元点”改为“原点”')}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        </form>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('返回修改')}</Button>
-        <Button type="submit" form="typo-form" variant="contained" disabled={!ready}>
-          {t('保存，保持已审核')}
-        </Button>
-      </DialogActions>
+      </form>
     </Dialog>
   );
 }

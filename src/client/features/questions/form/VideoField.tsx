@@ -1,11 +1,11 @@
 // Video of the solution: one mp4 file; not available for handout questions.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
 import { FileInput } from '../../../ui/controls/FileInput';
+import { Button } from '../../../ui/controls/Button';
 import { useChange, useDraft } from './questionField';
 import { useContentUpload } from './useContentUpload';
 import { t } from '../../../lib/texts/t';
@@ -52,7 +52,6 @@ export function VideoField({ disabled }: { disabled: boolean }) {
       <FileInput ref={input} label={t('选择解答视频')} accept="video/mp4,.mp4" onFile={(file) => void send(file)} />
       {progress === null ? (
         <Button
-          size="small"
           disabled={disabled}
           title={disabled ? t('讲义中的题不放视频') : t('一个 MP4 文件')}
           onClick={() => input.current?.click()}
@@ -62,17 +61,13 @@ export function VideoField({ disabled }: { disabled: boolean }) {
       ) : (
         <>
           <span role="status">{t('正在上传 {0}%', Math.round(progress * 100))}</span>
-          <Button size="small" onClick={stop}>
-            {t('取消上传')}
-          </Button>
+          <Button onClick={stop}>{t('取消上传')}</Button>
         </>
       )}
       {src !== '' && progress === null && (
         <>
           <video controls preload="none" src={src} style={{ height: 90, maxWidth: 200 }} />
-          <Button size="small" onClick={() => onChange('')}>
-            {t('去掉视频')}
-          </Button>
+          <Button onClick={() => onChange('')}>{t('去掉视频')}</Button>
         </>
       )}
       {fault !== '' && (

@@ -2,7 +2,6 @@
 // background jobs; the dialog shows their state when it is opened again.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,6 +24,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
+import { Button } from '../../../ui/controls/Button';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { UnansweredLink } from './UnansweredLink';
 import type { ForeignFile } from './mappingForm';
@@ -118,16 +118,11 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
       action={
         checked === 1 && !imported ? (
           <>
-            <Button variant="contained" size="small" onClick={() => onLook()} sx={{ whiteSpace: 'nowrap' }}>
+            <Button look="filled" onClick={() => onLook()} style={{ whiteSpace: 'nowrap' }}>
               {t('逐题核对')}
             </Button>
             {added + toReplace > 0 && (
-              <Button
-                size="small"
-                disabled={busy}
-                onClick={() => onImport(copies)}
-                sx={{ ml: 1, whiteSpace: 'nowrap' }}
-              >
+              <Button disabled={busy} onClick={() => onImport(copies)} style={{ marginLeft: 8, whiteSpace: 'nowrap' }}>
                 {importWords(added, toReplace)}
               </Button>
             )}
@@ -139,9 +134,7 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
       {checked === 1 && !imported && differs > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <CopiesForAll count={differs} choice={copies} onChoose={setCopies} />
-          <Button size="small" onClick={() => onLook('differs')}>
-            {t('逐题对照')}
-          </Button>
+          <Button onClick={() => onLook('differs')}>{t('逐题对照')}</Button>
         </Box>
       )}
       {checked === 0 && replacedWords(replaced)}
@@ -215,9 +208,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         {t('{0}。先检查，确认后才导入；与题库重复的题会跳过。', HINTS)}
       </Typography>
       <Box>
-        <Button size="small" onClick={template}>
-          {t('下载模板')}
-        </Button>
+        <Button onClick={template}>{t('下载模板')}</Button>
         <FileInput
           ref={input}
           label={t('试题文件')}

@@ -265,7 +265,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
           {t('撤销')}
         </Button>
         <Button
-          look="filled"
+          look="filled large"
           disabled={busy || stored + replaced === 0 || job.state !== 'done'}
           onClick={() => void start({ job_id: job.id, changes: changesOf(plan) })}
         >

@@ -1,7 +1,6 @@
 // 对应各列: which columns of a foreign file hold which part of a question. Mappings can be kept under a name.
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,7 @@ import { selectPreferences } from '../../../state/ui/uiSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Button } from '../../../ui/controls/Button';
 import { draftOf, mappingForm, mappingOf, openingMapping, type ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
@@ -93,7 +93,8 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
           sx={{ width: 240 }}
         />
         <Button
-          variant="outlined"
+          look="outlined large"
+
           disabled={name === '' || full}
           onClick={() => keep([...saved.filter((one) => one.name !== name), { name, mapping: mappingOf(draft) }])}
         >

@@ -124,7 +124,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
               mayWrite &&
               named && (
                 <span style={{ display: 'inline-flex', gap: 8 }}>
-                  <a className="btn filled" href="#/addquestion">
+                  <a className="btn filled large" href="#/addquestion">
                     {t('新增试题')}
                   </a>
                   <Button look="outlined large" onClick={() => setImporting(true)}>

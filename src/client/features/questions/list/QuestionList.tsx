@@ -129,7 +129,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   if (total === 0) {
     return countFilters(query) > 0 ? (
       <Notice title={t('没有符合条件的试题')} text={t('请放宽条件再试。')}>
-        <Button look="filled" onClick={clear}>
+        <Button look="filled large" onClick={clear}>
           {t('清空筛选')}
         </Button>
         {searching}

@@ -1,7 +1,5 @@
 // The list of saved views and the form to save one. Its own chunk (see ViewsMenu).
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import CloseIcon from '@mui/icons-material/Close';
@@ -12,6 +10,7 @@ import { MAX_VIEWS, type ListView } from '../../../../contract/account/preferenc
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import type { PopupProps } from '../../../ui/onDemand';
+import { Button, IconButton } from '../../../ui/controls/Button';
 import type { ListQueryControl } from './useListQuery';
 import { t } from '../../../lib/texts/t';
 
@@ -58,9 +57,8 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
           {views.map((view) => (
             <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
               <Button
-                size="small"
                 aria-current={view === current ? 'true' : undefined}
-                sx={{
+                style={{
                   flex: 1,
                   minWidth: 0,
                   justifyContent: 'flex-start',
@@ -72,8 +70,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
                 {view.name}
               </Button>
               <IconButton
-                size="small"
-                aria-label={view.first ? t('{0}不再作为默认', view.name) : t('{0}设为默认', view.name)}
+                label={view.first ? t('{0}不再作为默认', view.name) : t('{0}设为默认', view.name)}
                 aria-pressed={view.first === 1}
                 title={view.first ? t('打开列表时先显示它') : t('设为打开列表时先显示的视图')}
                 onClick={() => keep(views.map((one) => ({ ...one, first: one === view && view.first === 0 ? 1 : 0 })))}
@@ -81,8 +78,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
                 {view.first ? <StarIcon fontSize="small" color="warning" /> : <StarBorderIcon fontSize="small" />}
               </IconButton>
               <IconButton
-                size="small"
-                aria-label={t('删除视图{0}', view.name)}
+                label={t('删除视图{0}', view.name)}
                 onClick={({ currentTarget }) => {
                   // This button goes: the focus must stay in the popup, otherwise Esc would not close it.
                   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
@@ -103,7 +99,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
             inputProps={{ 'aria-label': t('视图名称'), maxLength: 30 }}
             sx={{ flex: 1, height: 32, fontSize: 13 }}
           />
-          <Button type="submit" size="small" variant="contained" disabled={given === '' || full}>
+          <Button look="filled" type="submit" disabled={given === '' || full}>
             {same ? t('覆盖') : t('保存')}
           </Button>
         </Box>

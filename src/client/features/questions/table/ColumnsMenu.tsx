@@ -1,8 +1,6 @@
 // Which columns the table has, their order and width; every change is saved with the account.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
@@ -10,6 +8,7 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
+import { Button, IconButton } from '../../../ui/controls/Button';
 import { keptColumns, placedColumns, type Placed } from './columns';
 import { t } from '../../../lib/texts/t';
 
@@ -31,7 +30,6 @@ export default function ColumnsMenu() {
   return (
     <>
       <Button
-        size="small"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -72,9 +70,9 @@ export default function ColumnsMenu() {
                   {column.title}
                 </Box>
                 <Button
-                  size="small"
-                  color="inherit"
-                  sx={{ minWidth: 28, px: 0 }}
+                  look="plain"
+
+                  style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列窄一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width - STEP })}
@@ -88,26 +86,20 @@ export default function ColumnsMenu() {
                   {Math.round(width)}
                 </Box>
                 <Button
-                  size="small"
-                  color="inherit"
-                  sx={{ minWidth: 28, px: 0 }}
+                  look="plain"
+
+                  style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列宽一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width + STEP })}
                 >
                   +
                 </Button>
-                <IconButton
-                  size="small"
-                  aria-label={t('{0}列前移', column.title)}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
+                <IconButton label={t('{0}列前移', column.title)} disabled={index === 0} onClick={() => move(index, -1)}>
                   <UpIcon fontSize="inherit" />
                 </IconButton>
                 <IconButton
-                  size="small"
-                  aria-label={t('{0}列后移', column.title)}
+                  label={t('{0}列后移', column.title)}
                   disabled={index === placed.length - 1}
                   onClick={() => move(index, 1)}
                 >
@@ -119,7 +111,6 @@ export default function ColumnsMenu() {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, color: 'text.secondary' }}>
             <span style={{ alignSelf: 'center', fontSize: 12 }}>{t('列边也可以直接拖动')}</span>
             <Button
-              size="small"
               disabled={!kept}
               onClick={() => void dispatch(choosePreferences({ list_columns: keptColumns(placedColumns(undefined)) }))}
             >

@@ -1,11 +1,6 @@
 // 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions, with progress and
 // cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -14,6 +9,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
 import type { PopupProps } from '../../../ui/onDemand';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
 import { t } from '../../../lib/texts/t';
 
@@ -38,36 +35,40 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
     if (!done) onClose();
   };
   return (
-    <Dialog open onClose={close} maxWidth={false} aria-label={t('导出试题')}>
-      <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>{t('导出试题：{0}', title)}</DialogTitle>
-      <DialogContent sx={{ width: 560, maxWidth: '100%' }}>
-        {papers?.length === 0 ? (
-          t('没有试题。')
-        ) : done ? (
-          <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
-            {t('正在导出 {0} /', done.count)} {done.of || '…'}
-            <LinearProgress variant="determinate" value={done.of > 0 ? (100 * done.count) / done.of : 0} />
-          </Box>
-        ) : (
-          <List dense disablePadding aria-label={t('格式')}>
-            {EXPORT_CHOICES.map((choice) => (
-              <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
-                <ListItemText
-                  primary={choice.name}
-                  secondary={
-                    choice.losses.length > 0
-                      ? t('再导入时没有：{0}', choice.losses.map((loss) => t(loss)).join(t('、')))
-                      : undefined
-                  }
-                />
-              </ListItemButton>
-            ))}
-          </List>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{done ? t('停止') : t('取消')}</Button>
-      </DialogActions>
+    <Dialog
+      title={t('导出试题：{0}', title)}
+      onClose={close}
+      label={t('导出试题')}
+      width={560}
+      actions={
+        <Button look="large" onClick={close}>
+          {done ? t('停止') : t('取消')}
+        </Button>
+      }
+    >
+      {papers?.length === 0 ? (
+        t('没有试题。')
+      ) : done ? (
+        <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
+          {t('正在导出 {0} /', done.count)} {done.of || '…'}
+          <LinearProgress variant="determinate" value={done.of > 0 ? (100 * done.count) / done.of : 0} />
+        </Box>
+      ) : (
+        <List dense disablePadding aria-label={t('格式')}>
+          {EXPORT_CHOICES.map((choice) => (
+            <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
+              <ListItemText
+                primary={choice.name}
+                secondary={
+                  choice.losses.length > 0
+                    ? t('再导入时没有：{0}', choice.losses.map((loss) => t(loss)).join(t('、')))
+                    : undefined
+                }
+              />
+            </ListItemButton>
+          ))}
+        </List>
+      )}
     </Dialog>
   );
 }

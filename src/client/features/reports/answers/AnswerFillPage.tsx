@@ -1,9 +1,8 @@
 // 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import { answerKind } from '../../../../domain/question/types/traits';
 import { idIn } from '../../../lib/listAddress';
@@ -28,6 +27,8 @@ import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from '../PaperPickDialog';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { skipToken } from '../../../state/api/api';
 import { t } from '../../../lib/texts/t';
 
@@ -124,7 +125,7 @@ export default function AnswerFillPage() {
               onChange={(value) => go({ report: value, class: null })}
             />
             {mayWrite && (
-              <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
+              <Button disabled={opening.isLoading} onClick={() => setDialog('paper')}>
                 {opening.isLoading ? t('请稍候…') : t('按试卷')}
               </Button>
             )}
@@ -145,28 +146,20 @@ export default function AnswerFillPage() {
               onChange={(value) => go({ class: value, school: schoolId ?? null })}
               disabled={schoolId === undefined}
             />
-            {mayWrite && schoolId !== undefined && (
-              <Button size="small" onClick={() => setDialog('class')}>
-                {t('新建班级')}
-              </Button>
-            )}
+            {mayWrite && schoolId !== undefined && <Button onClick={() => setDialog('class')}>{t('新建班级')}</Button>}
             {mayWrite && schoolClass && students && (
-              <Button size="small" onClick={() => setDialog('roster')}>
-                {t('名单（{0} 人）', students.list.length)}
-              </Button>
+              <Button onClick={() => setDialog('roster')}>{t('名单（{0} 人）', students.list.length)}</Button>
             )}
           </Box>
         }
       >
         {report?.questions.some(({ type_id }) => answerKind(type_id) === 'blanks') && (
-          <Button size="small" onClick={() => go({ queue: 1 })}>
-            {t('判定答案')}
-          </Button>
+          <Button onClick={() => go({ queue: 1 })}>{t('判定答案')}</Button>
         )}
         {reportId !== undefined && (
-          <Button size="small" variant="outlined" component={Link} to={`/reportlist/detail/${reportId}`}>
+          <ButtonLink look="outlined" to={`/reportlist/detail/${reportId}`}>
             {t('查看报告')}
-          </Button>
+          </ButtonLink>
         )}
       </PageHead>
       {reportId === undefined ? (
@@ -175,7 +168,7 @@ export default function AnswerFillPage() {
           text={t('选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。')}
         >
           {mayWrite && (
-            <Button variant="contained" onClick={() => setDialog('paper')}>
+            <Button look="filled large" onClick={() => setDialog('paper')}>
               {t('选择试卷')}
             </Button>
           )}
@@ -187,9 +180,9 @@ export default function AnswerFillPage() {
       ) : report.items.length === 0 ? (
         <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
           <MayOpen view="selectReportQuestion">
-            <Button variant="contained" component={Link} to={`/selectreportquestion?report=${report.id}`}>
+            <ButtonLink look="filled large" to={`/selectreportquestion?report=${report.id}`}>
               {t('去选题')}
-            </Button>
+            </ButtonLink>
           </MayOpen>
         </Notice>
       ) : classId === undefined ? (
@@ -203,7 +196,7 @@ export default function AnswerFillPage() {
         />
       ) : students?.list.length === 0 ? (
         <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
-          <Button variant="contained" onClick={() => setDialog('roster')}>
+          <Button look="filled large" onClick={() => setDialog('roster')}>
             {t('填写名单')}
           </Button>
         </Notice>

@@ -2,13 +2,13 @@
 // copy with marked errors.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../../lib/spreadsheet';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Button } from '../../../ui/controls/Button';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
 import type { AnswerRows } from './useAnswerRows';
 import { t } from '../../../lib/texts/t';
@@ -65,11 +65,13 @@ export function AnswerImportDialog({
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
-          <Button variant="outlined" onClick={() => input.current?.click()}>
+          <Button look="outlined large" onClick={() => input.current?.click()}>
             {t('换一个文件')}
           </Button>
         )}
-        <Button onClick={() => save(gridTable(grid, 'answers'), t('{0}-答案模板', title))}>{t('下载模板')}</Button>
+        <Button look="large" onClick={() => save(gridTable(grid, 'answers'), t('{0}-答案模板', title))}>
+          {t('下载模板')}
+        </Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {file?.name}
         </Typography>
@@ -88,8 +90,8 @@ export function AnswerImportDialog({
             severity="error"
             action={
               <Button
-                color="inherit"
-                size="small"
+                look="plain"
+
                 onClick={() => save(correctedTable(found), t('{0}-需要修改', title))}
               >
                 {t('下载标注好的表格')}

@@ -1,7 +1,6 @@
 // The grid of one class with its tools: save state, undo, import, export, links to errors, and conflicts to resolve.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../../contract/codes';
@@ -17,6 +16,7 @@ import { gridTable } from './answerTable';
 import { useSetAnswerFormsMutation } from '../../../state/api/paper/report';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Button } from '../../../ui/controls/Button';
 import type { EditStatus } from '../../../state/edits/useEdit';
 import { useAnswerRows, type AnswerRows } from './useAnswerRows';
 import { useAnswerKeys } from './useAnswerKeys';
@@ -48,10 +48,10 @@ function ClashList({ grid }: { grid: AnswerRows }) {
               <b>{theirs || t('（未填）')}</b>
               {t('，我填')}
               <b>{mine || t('（未填）')}</b>
-              <Button size="small" aria-label={t('{0} 用对方的', place)} onClick={() => grid.choose(key, false)}>
+              <Button aria-label={t('{0} 用对方的', place)} onClick={() => grid.choose(key, false)}>
                 {t('用对方的')}
               </Button>
-              <Button size="small" aria-label={t('{0} 用我的', place)} onClick={() => grid.choose(key, true)}>
+              <Button aria-label={t('{0} 用我的', place)} onClick={() => grid.choose(key, true)}>
                 {t('用我的')}
               </Button>
             </li>
@@ -132,37 +132,33 @@ export function AnswerPanel({
           {stateText}
         </Box>
         {grid.faulty > 0 && (
-          <Button size="small" color="error" onClick={toFault}>
+          <Button look="bad" onClick={toFault}>
             {t('{0} 处需要修改', grid.faulty)}
           </Button>
         )}
         {open > 0 && (
-          <Button size="small" color="warning" onClick={() => setParams((now) => patched(now, { queue: 1 }))}>
+          <Button look="warn" onClick={() => setParams((now) => patched(now, { queue: 1 }))}>
             {t('{0} 处待判定', open)}
           </Button>
         )}
-        <Button size="small" disabled={!grid.canUndo || readOnly} title="Ctrl+Z" onClick={grid.undo}>
+        <Button disabled={!grid.canUndo || readOnly} title="Ctrl+Z" onClick={grid.undo}>
           {t('撤销')}
         </Button>
-        <Button size="small" disabled={!grid.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={grid.redo}>
+        <Button disabled={!grid.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={grid.redo}>
           {t('重做')}
         </Button>
-        <Button size="small" disabled={readOnly} onClick={() => setImporting(true)}>
+        <Button disabled={readOnly} onClick={() => setImporting(true)}>
           {t('导入表格')}
         </Button>
-        <Button size="small" onClick={() => download('answers')}>
-          {t('导出答案')}
-        </Button>
-        <Button size="small" onClick={() => download('scores')}>
-          {t('导出得分')}
-        </Button>
+        <Button onClick={() => download('answers')}>{t('导出答案')}</Button>
+        <Button onClick={() => download('scores')}>{t('导出得分')}</Button>
       </Box>
       {grid.message !== '' && (
         <Alert
           severity="warning"
           sx={{ py: 0 }}
           action={
-            <Button size="small" color="inherit" onClick={grid.save}>
+            <Button look="plain" onClick={grid.save}>
               {t('立即重试')}
             </Button>
           }

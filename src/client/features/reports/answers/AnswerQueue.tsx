@@ -159,7 +159,7 @@ export default function AnswerQueue({
   onClose(): void;
 }) {
   return (
-    <ViewDialog title={t('判定答案')} maxWidth="md" onClose={onClose}>
+    <ViewDialog title={t('判定答案')} width="md" onClose={onClose}>
       <style href="answer-queue" precedence="medium">
         {queueCss}
       </style>

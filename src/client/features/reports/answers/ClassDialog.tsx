@@ -1,7 +1,6 @@
 // A class and its students: a name, and a list that is pasted or read from a spreadsheet. Students who have answers are
 // never removed.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import type { SchoolClass, Student } from '../../../../contract/account/school';
@@ -17,6 +16,7 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -157,9 +157,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
           onChange={(value) => change({ grade_id: value === '' ? null : Number(value) })}
         />
         <Box sx={{ flex: 1 }} />
-        <Button size="small" onClick={() => file.current?.click()}>
-          {t('从表格读取')}
-        </Button>
+        <Button onClick={() => file.current?.click()}>{t('从表格读取')}</Button>
         <FileInput ref={file} label={t('名单表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       <TextInput

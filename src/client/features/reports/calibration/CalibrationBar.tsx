@@ -1,5 +1,4 @@
 // The calibration job: started here, continues in the background when the page is closed.
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback } from 'react';
 import { CALIBRATION_KIND } from '../../../../contract/paper/calibration';
@@ -9,6 +8,7 @@ import { useCancelJobMutation } from '../../../state/api/system/job';
 import { useLastJob } from '../../../state/api/system/useLastJob';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 function textOf(job: Job): string {
@@ -31,11 +31,11 @@ export function CalibrationBar() {
   if (!mayStart) return null;
   return (
     <div role="group" aria-label={t('校准')} className="calibration-bar">
-      <Button variant="contained" disabled={running !== undefined || starting.isLoading} onClick={() => void start()}>
+      <Button look="filled large" disabled={running !== undefined || starting.isLoading} onClick={() => void start()}>
         {t('开始校准')}
       </Button>
       {running && (
-        <Button disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
+        <Button look="large" disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
           {t('停止')}
         </Button>
       )}

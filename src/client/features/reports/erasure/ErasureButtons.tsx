@@ -45,9 +45,7 @@ export function ErasureReceipts() {
   if (!mayWrite) return null;
   return (
     <p>
-      <Button look="text" onClick={open}>
-        {t('删除回执')}
-      </Button>
+      <Button onClick={open}>{t('删除回执')}</Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ErasureList onClose={close} />

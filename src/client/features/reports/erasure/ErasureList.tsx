@@ -12,7 +12,7 @@ export default function ErasureList({ onClose }: { onClose(): void }) {
   const receipts = useGetErasuresQuery(undefined, { refetchOnMountOrArgChange: true });
   const list = receipts.data?.list;
   return (
-    <ViewDialog title={t('删除回执')} maxWidth="md" onClose={onClose}>
+    <ViewDialog title={t('删除回执')} width="md" onClose={onClose}>
       {receipts.isError && (
         <LoadFault what={t('回执')} error={receipts.error} onRetry={() => void receipts.refetch()} />
       )}

@@ -63,9 +63,7 @@ export function Controls({ report_id, detail }: { report_id: number; detail: Mar
                     <td>{gap === null ? '—' : gap.toFixed(2)}</td>
                     <td>
                       {marks === 0 && (
-                        <Button look="text" onClick={() => void setControl({ script_id, text: '' })}>
-                          {t('取消')}
-                        </Button>
+                        <Button onClick={() => void setControl({ script_id, text: '' })}>{t('取消')}</Button>
                       )}
                     </td>
                   </tr>

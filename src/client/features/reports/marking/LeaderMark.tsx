@@ -29,7 +29,7 @@ export function LeaderMark({ label, ok, onGive }: Props) {
       <label>
         {label} <input name="mark" inputMode="decimal" autoComplete="off" maxLength={60} required />
       </label>
-      <Button look="filled" type="submit" disabled={busy}>
+      <Button look="filled large" type="submit" disabled={busy}>
         {ok}
       </Button>
     </form>

@@ -23,9 +23,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
       {changing !== null && (
         <p className="marking-changing">
           {t('修改前面的给分')}
-          <Button look="text" onClick={() => dispatch(changeBegun(null))}>
-            {t('回到当前一份（Esc）')}
-          </Button>
+          <Button onClick={() => dispatch(changeBegun(null))}>{t('回到当前一份（Esc）')}</Button>
         </p>
       )}
       <p className="marking-entry" data-empty={shown === '' || undefined}>
@@ -66,13 +64,11 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
               {at + 1}　{reason}
             </Button>
           ))}
-          <Button look="text" onClick={() => dispatch(problemToggled(false))}>
-            {t('取消（Esc）')}
-          </Button>
+          <Button onClick={() => dispatch(problemToggled(false))}>{t('取消（Esc）')}</Button>
         </div>
       ) : (
         <div className="marking-keys">
-          <Button look="filled" onClick={() => void dispatch(markGiven(marked))}>
+          <Button look="filled large" onClick={() => void dispatch(markGiven(marked))}>
             {t('确定，下一份（回车）')}
           </Button>
           <Button look="outlined" onClick={() => dispatch(problemToggled(true))}>
@@ -100,7 +96,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
           <ol className="marking-recent" aria-label={t('最近给分')}>
             {recent.map((mark) => (
               <li key={mark.script_id} aria-current={mark.script_id === changing || undefined}>
-                <Button look="text" onClick={() => dispatch(changeBegun(mark.script_id))}>
+                <Button onClick={() => dispatch(changeBegun(mark.script_id))}>
                   {mark.number !== '' && `${mark.number}：`}
                   {said(mark)}
                 </Button>

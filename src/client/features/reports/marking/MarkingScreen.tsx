@@ -90,7 +90,7 @@ function Desk({ detail, part }: { detail: MarkingTaskDetail; part: number }) {
           title={state.marked > 0 ? t('这道题您已阅完') : t('现在没有要阅的答卷')}
           text={t('其他阅卷员给分后可能还有需要三评的答卷，可以过一会儿再看。')}
         >
-          <Button look="filled" onClick={() => void dispatch(takeMore())}>
+          <Button look="filled large" onClick={() => void dispatch(takeMore())}>
             {t('再看看')}
           </Button>
         </Notice>

@@ -198,7 +198,7 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
         </p>
       )}
       <div className="marking-row">
-        <Button look="filled" type="submit" disabled={form.busy || faults.length > 0}>
+        <Button look="filled large" type="submit" disabled={form.busy || faults.length > 0}>
           {detail.marking ? t('保存并更新答卷') : t('开始阅卷')}
         </Button>
         {detail.marking && (

@@ -147,7 +147,7 @@ export function SetupQuestion(props: Props) {
             <p className="rp-explain">{t('只有两名阅卷员：超过误差的答卷没有第三人可评，直接由组长仲裁。')}</p>
           )}
           {value.markers.length > 0 && (
-            <Button look="text" type="button" onClick={() => onMarkersForAll(value.markers)}>
+            <Button type="button" onClick={() => onMarkersForAll(value.markers)}>
               {t('各题都用这些阅卷员')}
             </Button>
           )}

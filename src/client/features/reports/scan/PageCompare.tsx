@@ -49,7 +49,7 @@ export default function PageCompare({ id, report_id, page_id, other_id, mayWrite
     if ((await assign({ id: page.batch_id, page_id: page.page_id, ignored: 1 })).data) onClose();
   };
   return (
-    <ViewDialog title={t('比较两次扫描')} maxWidth="lg" onClose={onClose}>
+    <ViewDialog title={t('比较两次扫描')} width="lg" onClose={onClose}>
       {compared.isError && (
         <LoadFault what={t('扫描页')} error={compared.error} onRetry={() => void compared.refetch()} />
       )}

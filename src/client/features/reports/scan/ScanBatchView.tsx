@@ -1,5 +1,4 @@
 // One batch: the progress of reading, its pages and doubts, and the confirmation that writes its answers.
-import MuiButton from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useEffect, useState } from 'react';
@@ -21,6 +20,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { JobProgress } from '../../../ui/JobProgress';
+import { Button } from '../../../ui/controls/Button';
 import { ScanPages } from './ScanPages';
 import { ScanReview } from './ScanReview';
 import { t } from '../../../lib/texts/t';
@@ -67,9 +67,7 @@ function Clashes({ result, onReplace }: { result: DataOf<typeof confirmScan>; on
         <>
           <p>
             {t('{0} 处已有不同的答案，没有改动：', clashes.length)}
-            <MuiButton size="small" onClick={onReplace}>
-              {t('用扫描结果替换')}
-            </MuiButton>
+            <Button onClick={onReplace}>{t('用扫描结果替换')}</Button>
           </p>
           <ul tabIndex={0} aria-label={t('不同的答案')}>
             {clashes.slice(0, 200).map(({ student, label, theirs, mine }) => (
@@ -136,12 +134,12 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
         </span>
         {mayWrite && (
           <>
-            <MuiButton variant="contained" disabled={confirming.isLoading} onClick={() => void write(0)}>
+            <Button look="filled large" disabled={confirming.isLoading} onClick={() => void write(0)}>
               {t('确认录入')}
-            </MuiButton>
-            <MuiButton color="inherit" disabled={removing.isLoading} onClick={() => void erase()}>
+            </Button>
+            <Button look="plain large" disabled={removing.isLoading} onClick={() => void erase()}>
               {t('删除扫描件')}
-            </MuiButton>
+            </Button>
           </>
         )}
       </div>

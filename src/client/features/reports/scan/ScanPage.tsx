@@ -88,7 +88,7 @@ export default function ScanPage() {
           )}
         >
           <Button
-            look="filled"
+            look="filled large"
             disabled={sampling.isLoading}
             onClick={() => void sample({ report_id: id }).then(({ data }) => data && change({ batch: data.id }))}
           >

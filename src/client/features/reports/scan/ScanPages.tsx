@@ -134,7 +134,7 @@ function PageRow(props: RowProps) {
         {page.picture === '' ? (
           t('{0} 第 {1} 页', file, page.page)
         ) : (
-          <Button look="text" onClick={onShow} aria-label={t('查看 {0} 第 {1} 页', file, page.page)}>
+          <Button onClick={onShow} aria-label={t('查看 {0} 第 {1} 页', file, page.page)}>
             {t('{0} 第 {1} 页', file, page.page)}
           </Button>
         )}
@@ -247,7 +247,7 @@ export function ScanPages({
         </Suspense>
       )}
       {shown && (
-        <ViewDialog title={t('{0} 第 {1} 页', shown.file, shown.page)} maxWidth="md" onClose={() => setShown(null)}>
+        <ViewDialog title={t('{0} 第 {1} 页', shown.file, shown.page)} width="md" onClose={() => setShown(null)}>
           <img src={shown.picture} alt={t('{0} 第 {1} 页的扫描图', shown.file, shown.page)} className="scan-whole" />
         </ViewDialog>
       )}

@@ -1,5 +1,4 @@
 // Files for a new batch: dropped here or chosen, several at once.
-import MuiButton from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../contract/paper/report';
@@ -7,6 +6,7 @@ import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/accou
 import { useUploadScansMutation } from '../../../state/api/paper/scans';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip';
@@ -60,9 +60,9 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       }}
     >
       <div className="scan-bar">
-        <MuiButton variant="contained" disabled={isLoading} onClick={() => input.current?.click()}>
+        <Button look="filled large" disabled={isLoading} onClick={() => input.current?.click()}>
           {t('选择扫描件')}
-        </MuiButton>
+        </Button>
         <span>{t('或把文件拖到这里：PDF、JPEG、PNG、TIFF 或 zip，次序不限')}</span>
         <input
           ref={input}

@@ -1,16 +1,13 @@
 // 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMemo, useState } from 'react';
 import { useGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/review/bulkRun';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { BulkFields, changesOf, mixesStatus, wholeChoice } from './BulkFields';
 import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
@@ -40,59 +37,76 @@ export function BulkDialog({
     void (found && changes && dispatch(changeQuestions(found.ids, changes, isPreview)));
   const capped = found !== null && found.total > found.ids.length;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">
-        {t('批量修改')}
-        {found ? t(' {0} 题', found.ids.length) : ''}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 260 }}>
-        {!found && <LinearProgress aria-label={t('正在统计试题')} />}
-        {found?.ids.length === 0 && <Alert severity="info">{t('当前筛选没有试题，请关闭后重新筛选。')}</Alert>}
-        {capped && (
-          <Alert severity="warning">
-            {t('筛选结果有 {0} 题，一次只能修改最早的 {1} 题；请缩小筛选范围分批修改。', found.total, found.ids.length)}
-          </Alert>
-        )}
-        <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
-          <BulkFields choice={choice} />
-        </Box>
-        {mixesStatus(choice) && <Alert severity="info">{t('状态要单独修改：请先改状态，完成后再改其他内容。')}</Alert>}
-        {running && (
-          <Box role="status" sx={{ fontSize: 13 }}>
-            {t('已处理 {0} / {1} 题', running.done, running.total)}
-            <LinearProgress variant="determinate" value={(running.done / Math.max(1, running.total)) * 100} />
-          </Box>
-        )}
-        {report && <BulkReportView report={report} />}
-        {older && <BulkRuns busy={busy} onUndo={(id, total) => void dispatch(undoRun(id, total))} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => setOlder(!older)} aria-expanded={older} sx={{ mr: 'auto' }} disabled={busy}>
-          {t('以往的批量修改')}
-        </Button>
-        {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
-          <Button color="warning" onClick={() => void dispatch(undoRun(report.run_id, report.changed))}>
-            {t('撤销这次修改')}
+    <Dialog
+      title={
+        <>
+          {t('批量修改')}
+          {found ? t(' {0} 题', found.ids.length) : ''}
+        </>
+      }
+      onClose={busy ? undefined : onClose}
+      width="md"
+      content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 260 } }}
+      actions={
+        <>
+          <Button
+            look="large"
+            onClick={() => setOlder(!older)}
+            aria-expanded={older}
+            style={{ marginRight: 'auto' }}
+            disabled={busy}
+          >
+            {t('以往的批量修改')}
           </Button>
-        )}
-        {busy ? (
-          <Button onClick={() => dispatch(stopAsked())}>{t('停止')}</Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('关闭')}</Button>
-            <Button variant={previewed ? 'outlined' : 'contained'} disabled={!ready} onClick={() => send(true)}>
-              {t('预览')}
+          {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
+            <Button look="warn large" onClick={() => void dispatch(undoRun(report.run_id, report.changed))}>
+              {t('撤销这次修改')}
             </Button>
-            <Button
-              variant="contained"
-              disabled={!ready || !previewed || report.changed === 0}
-              onClick={() => send(false)}
-            >
-              {previewed ? t('修改 {0} 题', report.changed) : t('修改')}
+          )}
+          {busy ? (
+            <Button look="large" onClick={() => dispatch(stopAsked())}>
+              {t('停止')}
             </Button>
-          </>
-        )}
-      </DialogActions>
+          ) : (
+            <>
+              <Button look="large" onClick={onClose}>
+                {t('关闭')}
+              </Button>
+              <Button look={previewed ? 'outlined large' : 'filled large'} disabled={!ready} onClick={() => send(true)}>
+                {t('预览')}
+              </Button>
+              <Button
+                look="filled large"
+
+                disabled={!ready || !previewed || report.changed === 0}
+                onClick={() => send(false)}
+              >
+                {previewed ? t('修改 {0} 题', report.changed) : t('修改')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {!found && <LinearProgress aria-label={t('正在统计试题')} />}
+      {found?.ids.length === 0 && <Alert severity="info">{t('当前筛选没有试题，请关闭后重新筛选。')}</Alert>}
+      {capped && (
+        <Alert severity="warning">
+          {t('筛选结果有 {0} 题，一次只能修改最早的 {1} 题；请缩小筛选范围分批修改。', found.total, found.ids.length)}
+        </Alert>
+      )}
+      <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
+        <BulkFields choice={choice} />
+      </Box>
+      {mixesStatus(choice) && <Alert severity="info">{t('状态要单独修改：请先改状态，完成后再改其他内容。')}</Alert>}
+      {running && (
+        <Box role="status" sx={{ fontSize: 13 }}>
+          {t('已处理 {0} / {1} 题', running.done, running.total)}
+          <LinearProgress variant="determinate" value={(running.done / Math.max(1, running.total)) * 100} />
+        </Box>
+      )}
+      {report && <BulkReportView report={report} />}
+      {older && <BulkRuns busy={busy} onUndo={(id, total) => void dispatch(undoRun(id, total))} />}
     </Dialog>
   );
 }

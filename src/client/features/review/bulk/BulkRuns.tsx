@@ -1,12 +1,12 @@
 // Earlier bulk changes of the account; each can be undone, and done again.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { RunChanges } from '../../../../contract/question/bulk';
 import { fieldRow, fullLabel } from '../../../../contract/question/questionFields';
 import { PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetBulkRunsQuery } from '../../../state/api/question/review';
+import { Button } from '../../../ui/controls/Button';
 import { bulkChoices } from './BulkFields';
 import { t } from '../../../lib/texts/t';
 
@@ -52,11 +52,11 @@ export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, t
               {run.failed > 0 && t('，{0} 题未能修改', run.failed)}
               {run.undone > 0 && t('，已撤销 {0} 题', run.undone)}）
             </span>
-            <Button size="small" disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
+            <Button disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
               {t('撤销')}
             </Button>
             {run.undo_id && (
-              <Button size="small" disabled={busy} onClick={() => onUndo(run.undo_id ?? 0, run.undone)}>
+              <Button disabled={busy} onClick={() => onUndo(run.undo_id ?? 0, run.undone)}>
                 {t('重做')}
               </Button>
             )}

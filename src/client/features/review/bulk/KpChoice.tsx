@@ -1,6 +1,5 @@
 // Selects knowledge points to add or remove: system, type, tree, and the selected points as chips.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { plainName } from '../../../../domain/knowledge/names';
@@ -9,6 +8,7 @@ import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../st
 import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 export type NamedKp = Question['kps'][number];
@@ -46,7 +46,7 @@ export function KpChoice(props: Props) {
   return (
     <Box role="group" aria-label={label} sx={{ flexBasis: '100%' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontSize: 13 }}>
-        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('{0}：完成', label) : label}
         </Button>
         {kps.map((kp) => (

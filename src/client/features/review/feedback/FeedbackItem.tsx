@@ -1,9 +1,7 @@
 // One feedback report: the question version that was reported, the text, and the next step for users who may take it.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
 import {
   FEEDBACK,
   FEEDBACK_LABELS,
@@ -27,6 +25,8 @@ import { dialogOpened } from '../../../state/ui/uiSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RowBox } from '../../../ui/rows/RowBox';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { t } from '../../../lib/texts/t';
 
 export function FeedbackItem({ id }: { id: number }) {
@@ -97,21 +97,18 @@ function FeedbackBox({ item }: { item: Feedback }) {
         {item.assignee !== '' && <span>{t('处理人：{0}', item.assignee)}</span>}
         <Box sx={{ flex: 1 }} />
         <Button
-          size="small"
           data-key="open"
           onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}
         >
           {t('历史')}
         </Button>
         {mayWrite && (
-          <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${item.question_id}`}>
+          <ButtonLink data-key="edit" to={`/addquestion?id=${item.question_id}`}>
             {t('修改试题')}
-          </Button>
+          </ButtonLink>
         )}
         {item.has_log === 1 && (item.manageable === 1 || own) && (
-          <Button size="small" onClick={() => void saveLog()}>
-            {t('下载操作记录')}
-          </Button>
+          <Button onClick={() => void saveLog()}>{t('下载操作记录')}</Button>
         )}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 600 }}>{item.text}</Box>
@@ -147,15 +144,14 @@ function FeedbackBox({ item }: { item: Feedback }) {
             sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 200 }}
           />
           <Button
-            size="small"
-            variant="outlined"
+            look="outlined"
+
             disabled={isLoading || answer.trim() === ''}
             onClick={() => void act('answer', { answer: answer.trim() })}
           >
             {t('答复')}
           </Button>
           <Button
-            size="small"
             disabled={isLoading}
             onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}
           >
@@ -165,14 +161,14 @@ function FeedbackBox({ item }: { item: Feedback }) {
       )}
       {own && item.manageable === 0 && item.status !== FEEDBACK.closed && (
         <div>
-          <Button size="small" disabled={isLoading} onClick={() => void act('close')}>
+          <Button disabled={isLoading} onClick={() => void act('close')}>
             {t('问题已解决，关闭')}
           </Button>
         </div>
       )}
       {(own || item.manageable === 1) && may('reopen') && (
         <div>
-          <Button size="small" disabled={isLoading} onClick={() => void act('reopen')}>
+          <Button disabled={isLoading} onClick={() => void act('reopen')}>
             {t('重新打开')}
           </Button>
         </div>

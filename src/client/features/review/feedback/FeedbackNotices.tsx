@@ -1,6 +1,5 @@
 // Notifications for the reporter: fixed, answered, closed, with the papers that use the question.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
 import type { FeedbackNotice } from '../../../../contract/question/feedback';
@@ -8,6 +7,7 @@ import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../.
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { MayOpen } from '../../../ui/MayOpen';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
@@ -30,14 +30,11 @@ export function FeedbackNotices() {
           action={
             <>
               {notice.kind === 'fixed' && (
-                <Button
-                  size="small"
-                  onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}
-                >
+                <Button onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}>
                   {t('看改动')}
                 </Button>
               )}
-              <Button size="small" disabled={isLoading} onClick={() => void read({ ids: [notice.feedback_id] })}>
+              <Button disabled={isLoading} onClick={() => void read({ ids: [notice.feedback_id] })}>
                 {t('知道了')}
               </Button>
             </>

@@ -1,6 +1,5 @@
 // 试题反馈: the state of the user's own reports, and reports to handle, by state.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
@@ -16,6 +15,7 @@ import { RowList } from '../../../ui/rows/RowList';
 import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const STATES = FEEDBACK_STATES.map((value) => ({ value, label: t(FEEDBACK_LABELS[value]) }));
@@ -76,9 +76,7 @@ export default function FeedbackPage() {
           onChange={(value) => change('whose', value)}
         />
         {question_id !== undefined && (
-          <Button size="small" onClick={() => change('question_id', '')}>
-            {t('只看试题 {0}（取消）', question_id)}
-          </Button>
+          <Button onClick={() => change('question_id', '')}>{t('只看试题 {0}（取消）', question_id)}</Button>
         )}
         {data && <span role="status">{t('共 {0} 条', data.total)}</span>}
       </Box>
@@ -90,7 +88,7 @@ export default function FeedbackPage() {
       ) : data.total === 0 ? (
         <Notice title={t('没有反馈')} text={t('在试题卡片的 ⋯ 中点“反馈”可以报告错误；处理结果会显示在这里。')}>
           <MayOpen view="questionList">
-            <a className="btn filled" href="#/questionlist">
+            <a className="btn filled large" href="#/questionlist">
               {t('去试题列表')}
             </a>
           </MayOpen>

@@ -1,6 +1,5 @@
 // Reports an error in the displayed version of a question; the reporter can attach the recorded session.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { tell } from '../../../state/prompts';
 import { takeRecording } from '../../../state/sessionLog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const KINDS = [t('题干有误'), t('答案有误'), t('解析有误'), t('公式或图片显示不对'), t('知识点或难度不当')];
@@ -63,7 +63,7 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
         {KINDS.map((kind) => (
           <Button
             key={kind}
-            size="small"
+
             onClick={() => form.change({ text: text === '' ? `${kind}：` : `${text}\n${kind}：` })}
           >
             {kind}

@@ -1,9 +1,8 @@
 // 核对答案: answers that do not agree with the key of a question, found by people who solved it and by the check of the
 // whole bank.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useCallback } from 'react';
-import { Link as RouteLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { KEY_CHECK_KIND, type KeyCheck } from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
 import { pageIn, patched } from '../../../lib/listAddress';
@@ -29,6 +28,8 @@ import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { Notice } from '../../../ui/Notice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
 import { t } from '../../../lib/texts/t';
 
@@ -43,8 +44,8 @@ function CheckBar() {
     <Box role="group" aria-label={t('全库核对')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Button
-          size="small"
-          variant="outlined"
+          look="outlined"
+
           disabled={running !== undefined || starting.isLoading}
           onClick={() => void start()}
         >
@@ -91,18 +92,10 @@ function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
         open
         actions={
           <>
-            <Button
-              size="small"
-              disabled={isLoading}
-              onClick={() => void close({ id: row.id, closed: closed_at === null ? 1 : 0 })}
-            >
+            <Button disabled={isLoading} onClick={() => void close({ id: row.id, closed: closed_at === null ? 1 : 0 })}>
               {closed_at === null ? t('答案没有问题') : t('恢复')}
             </Button>
-            {mayWrite && (
-              <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
-                {t('编辑')}
-              </Button>
-            )}
+            {mayWrite && <ButtonLink to={`/addquestion?id=${question.id}`}>{t('编辑')}</ButtonLink>}
           </>
         }
       />
@@ -131,9 +124,7 @@ export default function KeyChecksPage() {
         title={t('核对答案')}
         text={t('第二人做题的结果、解析的结论、同一空的几个答案、相同的题，与题目的答案含义不同的列在这里。')}
       >
-        <Button size="small" component={RouteLink} to="/pendingquestion">
-          {t('待处理试题')}
-        </Button>
+        <ButtonLink to="/pendingquestion">{t('待处理试题')}</ButtonLink>
       </PageHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', fontSize: 13 }}>
         <LabelledSelect

@@ -1,5 +1,4 @@
 // 账号管理: staff accounts with their actions.
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
@@ -21,6 +20,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { RecordSelect } from '../../../ui/controls/RecordSelect';
 import { useDeleteAccountMutation, useRestoreAccountMutation } from '../../../state/api/account/accountAdmin';
 import { useDeletion } from '../../../state/ui/useDeletion';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
@@ -59,7 +59,7 @@ export default function AccountManagementPage() {
   const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
 
   const add = (
-    <Button variant="contained" onClick={() => setOpen({ kind: 'edit', account: null })}>
+    <Button look="filled large" onClick={() => setOpen({ kind: 'edit', account: null })}>
       {t('新建账号')}
     </Button>
   );
@@ -87,7 +87,7 @@ export default function AccountManagementPage() {
         }
         actions={
           <>
-            <Button variant="outlined" onClick={() => setOpen({ kind: 'import' })}>
+            <Button look="outlined large" onClick={() => setOpen({ kind: 'import' })}>
               {t('批量导入')}
             </Button>
             {add}
@@ -131,7 +131,7 @@ export default function AccountManagementPage() {
               onChange={(status) => change({ status })}
             />
             {filtered && (
-              <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
+              <Button onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
                 {t('清除筛选')}
               </Button>
             )}

@@ -1,5 +1,4 @@
 // Sets a new initial password for an account; it is shown only once.
-import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import type { Account } from '../../../../contract/account/accounts';
@@ -10,6 +9,7 @@ import { useForm } from '../../../state/forms/useForm';
 import { makeSeal } from '../../../state/session/passwordThunks';
 import { TextInput, type FieldsForm } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Button } from '../../../ui/controls/Button';
 import { initialPassword } from '../../../lib/initialPassword';
 import { t } from '../../../lib/texts/t';
 
@@ -24,9 +24,7 @@ interface InputProps {
 export function InitialPasswordInput({ form, ...field }: InputProps) {
   const another = (
     <InputAdornment position="end">
-      <Button size="small" onClick={() => form.change({ password: initialPassword() })}>
-        {t('换一个')}
-      </Button>
+      <Button onClick={() => form.change({ password: initialPassword() })}>{t('换一个')}</Button>
     </InputAdornment>
   );
   return (

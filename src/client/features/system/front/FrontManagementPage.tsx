@@ -1,6 +1,5 @@
 // 前台管理: notices, shortcuts and carousel of the home page, scheduled, with a preview.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contract/system/front';
@@ -24,6 +23,7 @@ import { PageHead } from '../../../ui/lists/PageHead';
 import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 export default function FrontManagementPage() {
@@ -82,7 +82,7 @@ export default function FrontManagementPage() {
                 <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
                   {FRONT_NAMES[kind]}
                 </Typography>
-                <Button size="small" variant="outlined" onClick={() => edit(kind)}>
+                <Button look="outlined" onClick={() => edit(kind)}>
                   {t('新建{0}', FRONT_NAMES[kind])}
                 </Button>
               </Box>

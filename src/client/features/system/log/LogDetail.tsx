@@ -18,13 +18,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, error, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
   return (
-    <ViewDialog
-      title={data ? actionName(data.action) : t('操作详情')}
-      maxWidth={false}
-      content={{ sx: { width: 760, maxWidth: '100%' } }}
-      focusClose
-      onClose={onClose}
-    >
+    <ViewDialog title={data ? actionName(data.action) : t('操作详情')} width={760} focusClose onClose={onClose}>
       {data && (
         <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
           {dashDateTime(data.at)}　{data.nickname || t('系统')}

@@ -1,5 +1,4 @@
 // 操作日志: who did what and when, newest first; no one can change or delete entries.
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TableCell from '@mui/material/TableCell';
 import { useSearchParams } from 'react-router-dom';
@@ -18,6 +17,7 @@ import { useLogExport, type LogFilter } from './useLogExport';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const COLUMNS: readonly ListColumn<(typeof OPERATION_ORDERS)[number]>[] = [
@@ -67,7 +67,7 @@ export default function OperationLogPage() {
         title={t('操作日志')}
         actions={
           out.done === null ? (
-            <Button variant="outlined" disabled={total === 0} onClick={() => void out.start(filter)}>
+            <Button look="outlined large" disabled={total === 0} onClick={() => void out.start(filter)}>
               {t('导出符合条件的全部记录')}
             </Button>
           ) : (
@@ -82,9 +82,7 @@ export default function OperationLogPage() {
                 sx={{ width: 120 }}
                 aria-label={t('导出进度')}
               />
-              <Button size="small" onClick={out.stop}>
-                {t('取消导出')}
-              </Button>
+              <Button onClick={out.stop}>{t('取消导出')}</Button>
             </>
           )
         }
@@ -124,7 +122,7 @@ export default function OperationLogPage() {
             <span>{t('至')}</span>
             {day('to', t('结束日期'))}
             {set && (
-              <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+              <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
                 {t('清除筛选')}
               </Button>
             )}

@@ -1,7 +1,6 @@
 // One role: its name, its menu entries as a check tree, its rights by area.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
@@ -11,6 +10,7 @@ import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
+import { Button } from '../../../ui/controls/Button';
 import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
 import { t } from '../../../lib/texts/t';
@@ -73,15 +73,15 @@ export function RoleEditor({ role, routes, onStored, onDelete }: Props) {
         />
         <Box sx={{ flex: 1 }} />
         {role && role.shipped === 0 && !fixed && (
-          <Button color="error" onClick={() => onDelete(role, form.revision)}>
+          <Button look="bad large" onClick={() => onDelete(role, form.revision)}>
             {t('删除')}
           </Button>
         )}
-        <Button variant="outlined" onClick={() => setShown(true)}>
+        <Button look="outlined large" onClick={() => setShown(true)}>
           {t('权限预览')}
         </Button>
         {!fixed && (
-          <Button variant="contained" disabled={form.busy || !dirty || form.theirs !== null} onClick={form.submit}>
+          <Button look="filled large" disabled={form.busy || !dirty || form.theirs !== null} onClick={form.submit}>
             {form.busy ? t('保存中…') : t('保存')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 // 角色: the menu entries and rights of each role. A saved change applies from the next request on.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -16,6 +15,7 @@ import { PageHead } from '../../../ui/lists/PageHead';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { RowList, useRow } from '../../../ui/rows/RowList';
+import { Button } from '../../../ui/controls/Button';
 import { RoleEditor } from './RoleEditor';
 import { t } from '../../../lib/texts/t';
 
@@ -70,7 +70,7 @@ export default function RoleListPage() {
     <div className="list-page">
       {undo && <UndoBar {...undo} />}
       <PageHead title={t('角色')} text={t('每个角色能打开的菜单和能做的操作。')}>
-        <Button variant="contained" onClick={() => show('new')}>
+        <Button look="filled large" onClick={() => show('new')}>
           {t('新建')}
         </Button>
       </PageHead>

@@ -26,12 +26,7 @@ type Screen = RolePreview['groups'][number]['screens'][number];
 export function RolePreviewDialog({ title, request, onClose }: Props) {
   const { data, isError, error, refetch } = usePreviewRoleQuery(request, { refetchOnMountOrArgChange: true });
   return (
-    <ViewDialog
-      title={t('权限预览：{0}', title || t('新角色'))}
-      maxWidth="md"
-      content={{ tabIndex: 0 }}
-      onClose={onClose}
-    >
+    <ViewDialog title={t('权限预览：{0}', title || t('新角色'))} width="md" content={{ tabIndex: 0 }} onClose={onClose}>
       {isError && <LoadFault what={t('权限预览')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={240} />}
       {data && (
