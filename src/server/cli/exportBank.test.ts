@@ -101,6 +101,16 @@ test('a whole bank moves to an empty installation: versions, films, pictures, tr
     return sourceFile(readFileSync(out)).zip as NonNullable<ReturnType<typeof sourceFile>['zip']>;
   };
   const zip = await move(first, join(folder, 'first.zip'));
+  const known = newReport();
+  const owner = { author_id: 1, organization_id: 1 };
+  const checked = { owner, systemTitle: null, kind: 1, trusted: false, dryRun: true, files: from };
+  await importRows(first.db, 'first.zip', decodeBankPackage(zip), checked, known);
+  // Its questions are known in the bank that it comes from, with their pictures.
+  expect(known.duplicates.map(({ similarity, differs }) => [similarity, differs])).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [1, undefined],
+  ]);
   const report = newReport();
   await importRows(
     second.db,

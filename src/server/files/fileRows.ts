@@ -57,6 +57,16 @@ export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<
   return new Set(addresses.filter((address) => known.has(rooted(address))));
 }
 
+/** Uploads by the sum of their bytes, the oldest first. */
+export async function filesBySum(tx: Tx, sums: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (sums.length === 0) return found;
+  const rows = tx.selectFrom('files').select(['sha256', 'full_path']).where('sha256', 'in', sums).orderBy('id');
+  for (const { sha256, full_path } of await rows.execute())
+    found.set(sha256, [...(found.get(sha256) ?? []), full_path]);
+  return found;
+}
+
 // Who may open an uploaded file: its own organisation, and every account that may see something that shows it.
 
 export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promise<boolean> {

@@ -1,12 +1,16 @@
 // Pictures of imported questions. Those inside the file (prepareRow.ts) are stored as normal uploads once their
 // question is stored, and removed again if the batch fails; those that name an upload must be in this bank.
 import { Readable } from 'node:stream';
+import type { RawBuilder } from 'kysely';
+import { contentHash } from '../../../../domain/content/minhash';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
+import { duplicateTextOf } from '../../../../domain/question/questionIndex';
 import { isUpload, questionMedia } from '../../../../formats/shared/questionWriter';
 import type { Tx } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
-import { closedFiles, insertFile, knownFiles, rooted } from '../../../files/fileRows';
+import { closedFiles, filesBySum, insertFile, knownFiles, rooted } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
+import { duplicateReads } from '../duplicates/duplicateRepository';
 import { inTexts, type Embedded } from '../parse/prepareRow';
 import type { FinishedQuestion, Owner } from '../save/questionStore';
 
@@ -47,6 +51,49 @@ export class PictureKeeper {
   async takeBack(): Promise<void> {
     for (const path of this.kept.splice(0)) await this.files?.remove(path).catch(() => undefined);
   }
+}
+
+const INSIDE = /\/files\/embedded\/([\da-f]{64})\.\w{3,4}/g;
+/** Uploads of the same picture that are tried. */
+const MOST_UPLOADS = 8;
+
+export interface AsStored {
+  body: QuestionBody;
+  content_hash: string;
+  duplicate_text: string;
+  /** Not needed: it is found by its hash. */
+  bands: number[];
+}
+/**
+ * Rows whose pictures are inside the file, as the question of the bank that has the same pictures as uploads; `seen`: as
+ * in findRepeats.
+ */
+export async function asStored<Row extends { question: Shown; embedded: Embedded }>(
+  tx: Tx,
+  batch: readonly Row[],
+  seen: RawBuilder<boolean>,
+): Promise<Map<Row, AsStored>> {
+  const sumsOf = ({ embedded }: Row) =>
+    [...embedded.keys()].flatMap((address) => [...address.matchAll(INSIDE)].map(([, sum = '']) => sum));
+  const uploads = await filesBySum(tx, [...new Set(batch.flatMap(sumsOf))]);
+  const tries = batch.flatMap((row) => {
+    const most = Math.max(0, ...sumsOf(row).map((sum) => uploads.get(sum)?.length ?? 0));
+    return Array.from({ length: Math.min(most, MOST_UPLOADS) }, (_none, n) => {
+      const body = inTexts(row.question.body, (html) =>
+        html.replace(INSIDE, (address, sum: string) => uploads.get(sum)?.[n] ?? uploads.get(sum)?.at(-1) ?? address),
+      );
+      const duplicate_text = duplicateTextOf(body);
+      return { row, body, duplicate_text, content_hash: contentHash(duplicate_text), bands: [] };
+    });
+  });
+  const stored = await duplicateReads.findByHashes(
+    tx,
+    tries.map(({ content_hash }) => content_hash),
+    seen,
+  );
+  return new Map(
+    tries.flatMap(({ row, ...one }): [Row, AsStored][] => (stored.has(one.content_hash) ? [[row, one]] : [])),
+  );
 }
 
 /** Rows that show uploads which this bank does not have, or not for this account: their file came without its pictures. */

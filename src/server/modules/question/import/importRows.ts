@@ -21,7 +21,7 @@ import { storeQuestions, type FinishedQuestion, type Owner } from '../save/quest
 import { batchesOf } from './batches';
 import { findRepeats } from './importDuplicates';
 import type { Embedded } from '../parse/prepareRow';
-import { missingUploads, PictureKeeper } from './importPictures';
+import { asStored, missingUploads, PictureKeeper } from './importPictures';
 import type { SourceKnowledge } from './importKnowledge';
 import { makeImportThreads, type ImportThreads } from '../parse/importThreads';
 import { Lineage, type Placed } from './importLineage';
@@ -329,11 +329,14 @@ async function storeIn(
   { knowledge, lineage }: Links,
   pictures: PictureKeeper,
 ) {
+  const seen = options.actor ? questionScope(options.actor).where : sql<boolean>`true`;
+  const uploaded = await asStored(tx, batch, seen);
+  const bodyOf = (one: Pending) => uploaded.get(one)?.body ?? one.question.body;
   const repeats = await findRepeats(
     tx,
-    batch.map((one) => one.question.index),
+    batch.map((one) => uploaded.get(one) ?? one.question.index),
     options.trusted,
-    options.actor ? questionScope(options.actor).where : sql<boolean>`true`,
+    seen,
   );
   const twins = await twinsOf(
     tx,
@@ -343,9 +346,7 @@ async function storeIn(
   // Where a row and the question of the bank say different things.
   const differs = batch.map((one, place) => {
     const twin = twins.get(repeats[place]?.id ?? NaN);
-    return twin && (repeats[place]?.exact || sameStem(twin, one.question.body))
-      ? contradiction(twin, one.question.body)
-      : null;
+    return twin && (repeats[place]?.exact || sameStem(twin, bodyOf(one))) ? contradiction(twin, bodyOf(one)) : null;
   });
   const replacing = new Map<Pending, Alike & { revision: number }>();
   batch.forEach((one, place) => {
