@@ -260,10 +260,15 @@ export default tseslint.config(
                 to('contract', 'domain', 'formats', 'db', ...SHARED, 'print', 'paperFiles', 'server'),
                 same('module', 'module'),
                 packages('fastify', 'kysely', 'zod', 'highs', 'fflate', 'pinyin-pro', 'bwip-js'),
-                // Scans: modules/report/scan/pages.
+                // Scans: modules/scan/pages.
                 packages('@hyzyla/pdfium', 'sharp', 'zxing-wasm'),
                 nodeCore,
               ],
+            },
+            {
+              // Scans and marks end as answers of a report (ADR 78).
+              from: { element: { type: 'module', captured: { module: ['scan', 'marking'] } } },
+              allow: [{ to: { element: { type: 'module', captured: { module: 'report' } } } }],
             },
             {
               from: from('cli'),

@@ -10,7 +10,7 @@ import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRo
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists, forgetPages } from '../src/server/modules/question/list/listCache';
 import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';
-import { questionPort } from '../src/server/modules/question/questionRoutes';
+import { questionPort } from '../src/server/modules/question/questionPort';
 import { makeQuestionSaveService } from '../src/server/modules/question/save/questionSaveService';
 import { questionScope } from '../src/server/security/rowScopes';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';

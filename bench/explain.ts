@@ -12,7 +12,7 @@ import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRo
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists } from '../src/server/modules/question/list/listCache';
 import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';
-import { questionPort } from '../src/server/modules/question/questionRoutes';
+import { questionPort } from '../src/server/modules/question/questionPort';
 import { questionScope } from '../src/server/security/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
 import { reportItemRows } from '../src/server/modules/report/reportItemRepository';

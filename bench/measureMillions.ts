@@ -6,7 +6,7 @@ import { transaction, type Database } from '../src/server/db/database';
 import { withStatementTimeout } from '../src/server/db/sqlDriver';
 import type { JobContext, JobStep } from '../src/server/jobs/jobKind';
 import { calibrationJob } from '../src/server/modules/measure/calibrationService';
-import { questionPort } from '../src/server/modules/question/questionRoutes';
+import { questionPort } from '../src/server/modules/question/questionPort';
 import { teacher } from './support/bank';
 import type { Row } from './support/row';
 

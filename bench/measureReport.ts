@@ -6,7 +6,7 @@ import { DEFAULT_GRADING } from '../src/domain/report/afterExam/grading';
 import { reportFigures } from '../src/domain/report/reportFigures';
 import { randomOf } from '../mocks/simulatedAnswers';
 import { transaction, type Tx } from '../src/server/db/database';
-import { questionPort } from '../src/server/modules/question/questionRoutes';
+import { questionPort } from '../src/server/modules/question/questionPort';
 import { answerRows } from '../src/server/modules/report/answerRepository';
 import { reportItemRows } from '../src/server/modules/report/reportItemRepository';
 import { reportRows } from '../src/server/modules/report/reportRepository';

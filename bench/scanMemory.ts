@@ -3,7 +3,7 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { drawnScan, DAMAGES, forms } from '../mocks/sheetScans/cases';
-import { makeScanReader } from '../src/server/modules/report/scan/pages/scanReader';
+import { makeScanReader } from '../src/server/modules/scan/pages/scanReader';
 import type { Part, Row } from './support/row';
 
 const PAGES = Number(process.env.SCAN_PAGES ?? 2000);

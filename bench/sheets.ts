@@ -5,7 +5,7 @@ import { DAMAGES, drawnScan, forms, mixedPages, noTally, tally, type Damage } fr
 import type { ManifestPage } from '../src/domain/sheet/manifest';
 import type { GrayImage } from '../src/domain/sheet/read/grayImage';
 import { readPage } from '../src/domain/sheet/read/readPage';
-import { readScan } from '../src/server/modules/report/scan/pages/readScan';
+import { readScan } from '../src/server/modules/scan/pages/readScan';
 import type { Part, Row } from './support/row';
 
 const PAGES = Number(process.env.SHEETS_PAGES ?? 30);

@@ -20,13 +20,15 @@ import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { importRoutes } from './modules/question/import/importRoutes';
-import { questionPort, questionRoutes } from './modules/question/questionRoutes';
+import { questionPort } from './modules/question/questionPort';
+import { questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { measureRoutes } from './modules/measure/measureRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
-import { markingRoutes } from './modules/report/marking/markingRoutes';
-import { scanRoutes } from './modules/report/scan/scanRoutes';
+import { markingRows } from './modules/marking/markingRepository';
+import { markingRoutes } from './modules/marking/markingRoutes';
+import { scanRoutes } from './modules/scan/scanRoutes';
 import { makeReportService } from './modules/report/reportService';
 import { makeSheetPort } from './modules/paper/sheetPort';
 import { referenceReads } from './modules/reference/referenceRepository';
@@ -53,7 +55,7 @@ export const MODULES: readonly Module[] = [
   knowledgeRoutes(questionPort, findCategories),
   questionRoutes,
   importRoutes,
-  reviewRoutes(makeQuestionReports(questionPort)),
+  reviewRoutes(makeQuestionReports(questionPort, markingRows.move)),
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),

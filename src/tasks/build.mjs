@@ -15,7 +15,7 @@ export const SERVER_BUILD = {
     main: 'src/server/main.ts',
     tiku: 'src/server/cli/tiku.ts',
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
-    scanThread: 'src/server/modules/report/scan/pages/scanThread.ts',
+    scanThread: 'src/server/modules/scan/pages/scanThread.ts',
     calibrationThread: 'src/server/modules/measure/calibrationThread.ts',
     paperWorker: 'src/server/paperFiles/paperWorker.ts',
     texWorker: 'src/server/typesetting/texWorker.ts',

@@ -12,7 +12,7 @@ import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
-import { questionPort } from '../modules/question/questionRoutes';
+import { questionPort } from '../modules/question/questionPort';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
 import { makePrinter } from '../print/printer';

@@ -1,9 +1,9 @@
 // `tiku scan REPORT FILE… [--dry-run]`: scanned answer sheets from files on this machine.
 import { stat } from 'node:fs/promises';
 import { invalid } from '../errors';
-import { questionPort } from '../modules/question/questionRoutes';
-import { MAX_SCAN_MB } from '../modules/report/scan/pages/scanSource';
-import { readDry, readIntoReport, type PageLine } from '../modules/report/scan/scanFiles';
+import { questionPort } from '../modules/question/questionPort';
+import { MAX_SCAN_MB } from '../modules/scan/pages/scanSource';
+import { readDry, readIntoReport, type PageLine } from '../modules/scan/scanFiles';
 import { givenPath, OPERATOR, progressLine, readArgs, UsageError, withDatabase, type Command } from './command';
 
 const USAGE = `npm run tiku -- scan 报告编号 文件… [--dry-run] [--json]

@@ -22,7 +22,7 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
 import { Notice } from '../../ui/Notice';
-import reportCss from './report.css';
+import reportCss from '../../ui/theme/report.css';
 import { reportFigures } from '../../../domain/report/reportFigures';
 import { scoreTable, statusLabel } from './reportModel';
 import { ClassTable, Overview } from './ReportOverview';
@@ -30,8 +30,6 @@ import { KpFiguresView } from './ReportMastery';
 import { ReportPages, type PagesOf } from './ReportPages';
 import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
-import { LeaderPage } from './marking/LeaderPage';
-import ScanPage from './scan/ScanPage';
 import { WatchList } from './WatchList';
 import { EntryLinks } from './EntryLinks';
 import { useReportActions } from './useReportActions';
@@ -54,14 +52,7 @@ const styles = (
   </style>
 );
 
-/** `scan` in the address: 扫描阅卷 of the report, `marking`: 网上阅卷, without views of their own. */
-export default function ReportDetailPage() {
-  const [params] = useSearchParams();
-  if (params.has('marking')) return <LeaderPage />;
-  return params.has('scan') ? <ScanPage /> : <StoredReport />;
-}
-
-function StoredReport() {
+export function ReportDetailPage() {
   const id = Number(useParams()['id']);
   const skip = !Number.isSafeInteger(id);
   const report = useGetReportQuery({ id }, { skip, refetchOnMountOrArgChange: true });

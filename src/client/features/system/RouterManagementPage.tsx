@@ -20,7 +20,7 @@ import { UndoBar } from '../../ui/UndoBar';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
-import { grantTree } from './roles/grantTree';
+import { grantTree } from '../../lib/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 import { PageHead } from '../../ui/lists/PageHead';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
-import type { GrantNode } from './roles/grantTree';
+import type { GrantNode } from '../../lib/grantTree';
 import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 import { RowButton } from '../../ui/rows/RowButton';

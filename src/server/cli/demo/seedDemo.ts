@@ -11,7 +11,7 @@ import { isWeak } from '../../../domain/account/passwordRules';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { hashPassword, verifyPassword } from '../../modules/account/passwords';
 import { makePaperService } from '../../modules/paper/paperService';
-import { questionPort } from '../../modules/question/questionRoutes';
+import { questionPort } from '../../modules/question/questionPort';
 import { storeQuestions, type FinishedQuestion } from '../../modules/question/save/questionStore';
 import type { Actor } from '../../security/actor';
 import { findTexFaults } from '../../typesetting/texCheck';

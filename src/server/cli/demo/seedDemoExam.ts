@@ -4,9 +4,9 @@ import { transaction, type Database } from '../../db/database';
 import { nextIds } from '../../db/ids';
 import { makePaperService } from '../../modules/paper/paperService';
 import { makeSheetPort } from '../../modules/paper/sheetPort';
-import { questionPort } from '../../modules/question/questionRoutes';
+import { questionPort } from '../../modules/question/questionPort';
 import { makeReportService } from '../../modules/report/reportService';
-import { DEMO_EXAM } from '../../modules/report/scan/scanRepository';
+import { DEMO_EXAM } from '../../modules/scan/scanRepository';
 import { firstAdministrator } from './seedDemo';
 
 const STUDENTS = 12;

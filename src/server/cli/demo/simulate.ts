@@ -7,7 +7,7 @@ import type { Question } from '../../../contract/question/question';
 import { transaction, type Database } from '../../db/database';
 import { nextIds } from '../../db/ids';
 import { calibrationJob } from '../../modules/measure/calibrationService';
-import { questionPort } from '../../modules/question/questionRoutes';
+import { questionPort } from '../../modules/question/questionPort';
 import { makeAnswerService } from '../../modules/report/answerService';
 import { makeReportService } from '../../modules/report/reportService';
 import type { JobContext } from '../../jobs/jobKind';

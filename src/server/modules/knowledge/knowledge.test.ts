@@ -3,7 +3,7 @@
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { seedDemo } from '../../cli/demo/seedDemo';
-import { questionPort } from '../question/questionRoutes';
+import { questionPort } from '../question/questionPort';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;

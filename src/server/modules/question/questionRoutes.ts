@@ -1,26 +1,18 @@
-// Routes of the question calls, and the functions that other modules use.
+// Calls of questions.
 import { CALLS } from '../../../contract/calls';
-import { transaction, type Tx, type Database } from '../../db/database';
 import { errorCode } from '../../db/errors';
-import { isAdmin, type Actor } from '../../security/actor';
 import { handle } from '../../http/calls';
-import { notFound, forbidden, invalid } from '../../errors';
+import { notFound } from '../../errors';
 import type { Module } from '../../module';
 import { checkRecords } from './review/reviewRepository';
 import { drawNewest, formulasOf } from './drawAhead';
-import { questionsChanged, rememberFigure } from './list/listCache';
 import { makeQuestionListService } from './list/questionListService';
-import { questionReads, type VersionRef } from './questionReadRepository';
+import { questionReads } from './questionReadRepository';
 import { makeQuestionSaveService } from './save/questionSaveService';
 import { makeQuestionStatusService } from './review/questionStatusService';
-import { questionWrites } from './save/questionWriteRepository';
 import { refreshIndex } from './save/refreshIndex';
+import { makeSharingService } from './sharingService';
 import { questionScope } from '../../security/rowScopes';
-import type { decideSharing } from '../../../contract/system/home';
-import type { DataOf, RequestOf } from '../../../contract/wire';
-import { withStatementTimeout } from '../../db/sqlDriver';
-import { recordOperation } from '../../rows/operationLog';
-import { sharingRows } from './bulk/bulkRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
@@ -66,42 +58,3 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
   handle(app, CALLS.decideSharing, (request, { actor }) => sharing.decide(actor, request));
   handle(app, CALLS.addCheckRecord, (request, { actor }) => statuses.check(actor, request));
 };
-
-/** What papers, knowledge and books need from questions; connected in modules.ts. */
-export const questionPort = {
-  findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
-  lockMany: (tx: Tx, ids: readonly number[]) => questionReads.lockMany(tx, ids),
-  findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, questionScope(actor)),
-  addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
-  questionsChanged,
-  rememberFigure,
-  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) =>
-    questionReads.findScoped(tx, id, version, questionScope(actor)),
-  findUsage: questionReads.findUsage,
-};
-
-// Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
-// decides once.
-
-/** The statement may write every question of the bank. */
-const STATEMENT_MS = 10 * 60_000;
-
-function makeSharingService(db: Database) {
-  return {
-    decide(actor: Actor, { choice }: RequestOf<typeof decideSharing>): Promise<DataOf<typeof decideSharing>> {
-      if (!isAdmin(actor)) throw forbidden('只有管理员可以决定以前的试题是否共享');
-      return transaction(db, async (tx) => {
-        if (!(await sharingRows.decide(tx, choice))) throw invalid('已有管理员做过选择，请刷新后查看');
-        const unshared = await withStatementTimeout(STATEMENT_MS, () => sharingRows.unshare(tx, choice === 'none'));
-        await recordOperation(tx, actor, {
-          action: 'question.sharing',
-          entity: 'question',
-          entity_id: null,
-          after: { choice, unshared },
-        });
-        questionsChanged(tx);
-        return { unshared };
-      });
-    },
-  };
-}

@@ -9,7 +9,6 @@ import { adjustmentRows } from './adjustmentRepository';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './answerService';
 import type { ReportQuestions } from './reportPorts';
-import { markingRows } from './marking/markingRepository';
 import { reportItemRows, type ReportRef } from './reportItemRepository';
 import { reportRows } from './reportRepository';
 
@@ -24,8 +23,14 @@ interface FollowedReports {
   left: ReportRef[];
 }
 
-/** What merging questions needs from reports. */
-export function makeQuestionReports(questions: ReportQuestions) {
+/**
+ * What merging questions needs from reports.
+ * @param moveMarking moves the marks and the set-up of online marking
+ */
+export function makeQuestionReports(
+  questions: ReportQuestions,
+  moveMarking: (tx: Tx, reportId: number, from: number, to: number) => Promise<void>,
+) {
   const marking = makeMarking(questions);
   return {
     /** Reports are locked before questions, as everywhere in this program. */
@@ -54,7 +59,7 @@ export function makeQuestionReports(questions: ReportQuestions) {
           return keys ? { ...marking, adjustment: { ...marking.adjustment, keys } } : marking;
         };
         if (item?.adjustment) await reportItemRows.setMarking(tx, report_id, to.id, withKeys(item));
-        await markingRows.move(tx, report_id, from, to.id);
+        await moveMarking(tx, report_id, from, to.id);
         await adjustmentRows.move(tx, report_id, from, to.id, withKeys);
         for (const [studentId, answers] of await answerRows.lockAll(tx, report_id)) {
           const { [String(from)]: entry, ...others } = answers;

@@ -8,9 +8,9 @@ import { transaction } from '../../db/database';
 import type { VoidWay } from '../../../contract/paper/reportAdjustment';
 import type { Actor } from '../../security/actor';
 import { generateQuestions } from '../../../testing/testQuestions';
-import { questionPort } from '../question/questionRoutes';
+import { questionPort } from '../question/questionPort';
 import { makeMarking } from './answerService';
-import { saveScanned } from './scan/scannedAnswers';
+import { saveScanned } from '../scan/scannedAnswers';
 import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ListFrame } from '../../../ui/lists/ListFrame';
-import reportCss from '../report.css';
+import reportCss from '../../../ui/theme/report.css';
 import calibrationCss from './calibration.css';
 import { CalibrationBar } from './CalibrationBar';
 import { CalibrationRow } from './CalibrationRow';

@@ -20,7 +20,7 @@ import { forgetLists } from './listCache';
 import type { ListRequest } from './listFilter';
 import { makeQuestionListService } from './questionListService';
 import { questionReads } from '../questionReadRepository';
-import { questionPort } from '../questionRoutes';
+import { questionPort } from '../questionPort';
 import { makeQuestionSaveService } from '../save/questionSaveService';
 import { questionScope } from '../../../security/rowScopes';
 

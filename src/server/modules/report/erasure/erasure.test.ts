@@ -5,8 +5,8 @@ import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import { makeFolderFiles } from '../../../files/files';
 import { only, openScanTest, type ScanTest } from '../../../../testing/testScans';
-import { questionPort } from '../../question/questionRoutes';
-import { makeScanService } from '../scan/scanService';
+import { questionPort } from '../../question/questionPort';
+import { makeScanService } from '../../scan/scanService';
 
 let world: ScanTest;
 let picture: string;

@@ -1,0 +1,236 @@
+// 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ReportDetail } from '../../../contract/paper/report';
+import { answerKind } from '../../../domain/question/types/traits';
+import { idIn } from '../../lib/listAddress';
+import { rowsOf } from '../../state/api/entities';
+import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../state/api/account/organization';
+import {
+  useGetAnswersQuery,
+  useGetReportQuery,
+  useGetReportsQuery,
+  useOpenPaperReportMutation,
+} from '../../state/api/paper/report';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { PageHead } from '../../ui/lists/PageHead';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { MayOpen } from '../../ui/MayOpen';
+import { Notice } from '../../ui/Notice';
+import { lazyPart } from '../../ui/lazyPart';
+import { AnswerPanel } from './AnswerPanel';
+import { ClassDialog } from './ClassDialog';
+import { PaperPickDialog } from './PaperPickDialog';
+import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { skipToken } from '../../state/api/api';
+import { t } from '../../lib/texts/t';
+
+const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const Loading = () => (
+  <Box role="status" aria-label={t('正在载入')}>
+    {Array.from({ length: 8 }, (_none, i) => (
+      <Skeleton key={i} height={34} />
+    ))}
+  </Box>
+);
+
+function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class_id: number; title: string }) {
+  const answers = useGetAnswersQuery({ report_id: report.id, class_id }, { refetchOnMountOrArgChange: true });
+  // Rows of an earlier visit are not shown: a student of the current list may be missing.
+  const [isRead, setIsRead] = useState(false);
+  if (!isRead && !answers.isFetching && answers.currentData) setIsRead(true);
+  if (isRead && answers.currentData)
+    return <AnswerPanel report={report} class_id={class_id} rows={answers.currentData.list} title={title} />;
+  if (!answers.isError) return <Loading />;
+  return (
+    <LoadFault
+      what={t('答案')}
+      error={answers.error}
+      kept={t('本机还没有提交的内容不会丢失。')}
+      onRetry={() => void answers.refetch()}
+    />
+  );
+}
+
+export default function AnswerFillPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
+    idIn(params.get(name)),
+  );
+  const go = (patch: Record<string, string | number | null>, replace = false) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace },
+    );
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const detail = useGetReportQuery(
+    { id: reportId ?? 0 },
+    { skip: reportId === undefined, refetchOnMountOrArgChange: true },
+  );
+  const report = detail.currentData;
+  const known = schoolAsked ?? report?.classes[0]?.school_id;
+  const schools = useRecords(useGetSchoolsQuery, known);
+  const schoolId = known ?? schools.only ?? undefined;
+  const [school] = rowsOf(
+    useGetSchoolsQuery(schoolId === undefined ? skipToken : { page: 1, size: 1, id: schoolId }).currentData,
+  );
+  const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
+  const schoolClass = classes?.list.find(({ id }) => id === classId);
+  const { currentData: students } = useGetStudentsQuery(
+    { class_id: classId ?? 0 },
+    { skip: classId === undefined || !mayWrite },
+  );
+  const [openPaper, opening] = useOpenPaperReportMutation();
+  const [dialog, setDialog] = useState<'paper' | 'class' | 'roster' | null>(null);
+
+  const take = async (paper_id: number) => {
+    setDialog(null);
+    const { data } = await openPaper({ paper_id });
+    if (data?.id === 0) dispatch(tell('success', t('已按试卷建立报告，请在“报告”中选择')));
+    go(data && data.id !== 0 ? { report: data.id, paper: null } : { paper: null }, true);
+  };
+  const open = useEffectEvent((paper_id: number) => void take(paper_id));
+  // A link with a paper id opens the report of that paper once.
+  useEffect(() => {
+    if (paperId !== undefined) open(paperId);
+  }, [paperId]);
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, height: '100%', boxSizing: 'border-box' }}>
+      <PageHead
+        title={t('答案录入')}
+        beside={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <RecordSelect
+              useList={useGetReportsQuery}
+              label={t('报告')}
+              width={170}
+              all={t('请选择')}
+              value={reportId}
+              onChange={(value) => go({ report: value, class: null })}
+            />
+            {mayWrite && (
+              <Button disabled={opening.isLoading} onClick={() => setDialog('paper')}>
+                {opening.isLoading ? t('请稍候…') : t('按试卷')}
+              </Button>
+            )}
+            <RecordSelect
+              useList={useGetSchoolsQuery}
+              label={t('学校')}
+              width={140}
+              all={t('请选择')}
+              value={schoolId}
+              onChange={(value) => go({ school: value, class: null })}
+            />
+            <LabelledSelect
+              label={t('班级')}
+              width={120}
+              all={t('请选择')}
+              value={classId ?? null}
+              choices={(classes?.list ?? []).map(titled)}
+              onChange={(value) => go({ class: value, school: schoolId ?? null })}
+              disabled={schoolId === undefined}
+            />
+            {mayWrite && schoolId !== undefined && <Button onClick={() => setDialog('class')}>{t('新建班级')}</Button>}
+            {mayWrite && schoolClass && students && (
+              <Button onClick={() => setDialog('roster')}>{t('名单（{0} 人）', students.list.length)}</Button>
+            )}
+          </Box>
+        }
+      >
+        {report?.questions.some(({ type_id }) => answerKind(type_id) === 'blanks') && (
+          <Button onClick={() => go({ queue: 1 })}>{t('判定答案')}</Button>
+        )}
+        {reportId !== undefined && (
+          <ButtonLink look="outlined" to={`/reportlist/detail/${reportId}`}>
+            {t('查看报告')}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {reportId === undefined ? (
+        <Notice
+          title={t('先选择要录入的报告或试卷')}
+          text={t('选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。')}
+        >
+          {mayWrite && (
+            <Button look="filled large" onClick={() => setDialog('paper')}>
+              {t('选择试卷')}
+            </Button>
+          )}
+        </Notice>
+      ) : detail.isError && !report ? (
+        <LoadFault what={t('报告')} error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : !report ? (
+        <Loading />
+      ) : report.items.length === 0 ? (
+        <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
+          <MayOpen view="selectReportQuestion">
+            <ButtonLink look="filled large" to={`/selectreportquestion?report=${report.id}`}>
+              {t('去选题')}
+            </ButtonLink>
+          </MayOpen>
+        </Notice>
+      ) : classId === undefined ? (
+        <Notice
+          title={t('再选择学校和班级')}
+          text={
+            schools.total === 0
+              ? t('本机构还没有学校，请联系管理员在“学校”中新建。')
+              : t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
+          }
+        />
+      ) : students?.list.length === 0 ? (
+        <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
+          <Button look="filled large" onClick={() => setDialog('roster')}>
+            {t('填写名单')}
+          </Button>
+        </Notice>
+      ) : (
+        <ClassAnswers
+          key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`}
+          report={report}
+          class_id={classId}
+          title={`${report.title}-${schoolClass?.title ?? t('班级')}`}
+        />
+      )}
+      {report && params.get('queue') !== null && (
+        <Suspense fallback={null}>
+          <AnswerQueue
+            report={report}
+            mayWrite={mayWrite && report.editable === 1}
+            onClose={() => go({ queue: null }, true)}
+          />
+        </Suspense>
+      )}
+      {dialog === 'paper' && <PaperPickDialog onChoose={(id) => void take(id)} onClose={() => setDialog(null)} />}
+      {(dialog === 'class' || dialog === 'roster') && schoolId !== undefined && (
+        <ClassDialog
+          school_id={schoolId}
+          stage_id={school?.stage_id}
+          schoolClass={dialog === 'roster' ? (schoolClass ?? null) : null}
+          students={dialog === 'roster' ? (students?.list ?? []) : []}
+          listed={students?.revision}
+          onClose={(class_id) => {
+            setDialog(null);
+            if (class_id !== null) go({ school: schoolId, class: class_id });
+          }}
+        />
+      )}
+    </Box>
+  );
+}

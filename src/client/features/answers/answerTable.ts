@@ -1,0 +1,146 @@
+// Exports the grid as a table and reads tables into it. Reports all errors at once, with a copy in which they are
+// marked.
+import type { SheetCell, TableCell } from '../../lib/spreadsheet';
+import { cellText, readCell } from '../../../domain/report/marking';
+import { columnsInForm, formNamed, storedText } from '../../../domain/report/forms';
+import type { AnswerRowsView, Typed } from './answerRows';
+import { t } from '../../lib/texts/t';
+
+export interface TableFault {
+  /** 0-based row and column of the table. */
+  row: number;
+  column: number;
+  msg: string;
+}
+export interface ReadTable {
+  /** Letters are those of the stored order. */
+  cells: Typed[];
+  /** Of students whose form differs from the stored one. */
+  forms: { student_id: number; form: '' | 'A' | 'B' | 'C' | 'D' }[];
+  students: number;
+  /** Number of cells that would replace a different value. */
+  replaced: number;
+  faults: TableFault[];
+  table: readonly (readonly string[])[];
+}
+const BLANK = /^\s*$/;
+/** Question number from a heading such as 1, 第1题, 1.单选. */
+const numberIn = (heading: string): number | null => {
+  const text = heading.normalize('NFKC').trim();
+  const found = /^\s*(\d{1,3})(?!\d)/.exec(text.startsWith('第') ? text.slice(1) : text);
+  return found ? Number(found[1]) : null;
+};
+
+export function readAnswerTable(table: readonly (readonly string[])[], grid: AnswerRowsView): ReadTable | string {
+  const [heads = []] = table;
+  const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
+  const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
+  if (numberAt < 0 && nameAt < 0) return t('第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板');
+  const formAt = find('卷型', '试卷类型', '卷别');
+  const numbers = heads.map((head, i) => {
+    const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(head);
+    return grid.all.some((column) => column.number === number) ? number : null;
+  });
+  if (numbers.every((number) => number === null)) return t('标题行里没有题号列（1、2、3…）；可以先导出表格作为模板');
+  const { rows } = grid;
+  const faults: TableFault[] = [];
+  const cells: Typed[] = [];
+  const forms: ReadTable['forms'] = [];
+  const seen = new Map<number, number>();
+  let replaced = 0;
+  table.forEach((line, row) => {
+    if (row === 0 || line.every((cell) => BLANK.test(cell))) return;
+    const at = numberAt >= 0 ? numberAt : nameAt;
+    const wanted = (line[at] ?? '').trim();
+    const same = rows.filter((each) => (numberAt >= 0 ? each.number : each.name) === wanted);
+    const [student] = same;
+    if (!student)
+      return void faults.push({
+        row,
+        column: at,
+        msg: t('班里没有{0}为“{1}”的学生', numberAt >= 0 ? '学号' : '姓名', wanted),
+      });
+    if (same.length > 1)
+      return void faults.push({ row, column: at, msg: t('班里有 {0} 名“{1}”，请加上学号列', same.length, wanted) });
+    if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && line[nameAt]?.trim() !== student.name)
+      faults.push({
+        row,
+        column: nameAt,
+        msg: t('学号 {0} 是“{1}”，不是“{2}”', wanted, student.name, line[nameAt]?.trim()),
+      });
+    const before = seen.get(student.student_id);
+    if (before !== undefined)
+      return void faults.push({ row, column: at, msg: t('与第 {0} 行是同一名学生', before + 1) });
+    seen.set(student.student_id, row);
+    const formName = formAt >= 0 ? (line[formAt] ?? '').trim().toUpperCase().replace(/卷$/, '').trim() : '';
+    const named = formName === '' ? student.form : formName;
+    const form = formNamed(grid.forms, named);
+    if (formName !== '' && !form)
+      return void faults.push({
+        row,
+        column: formAt,
+        msg: t('没有 {0} 卷；导出过答题卡的有 {1}', formName, grid.forms.map(({ name }) => name).join('、') || t('无')),
+      });
+    if (form && form.name !== student.form)
+      forms.push({ student_id: student.student_id, form: form.name as ReadTable['forms'][number]['form'] });
+    const printed = columnsInForm(grid.all, form);
+    numbers.forEach((wantedNumber, column) => {
+      const target = wantedNumber === null ? undefined : printed.find(({ number }) => number === wantedNumber);
+      // An empty cell keeps the value of the grid.
+      const text = (line[column] ?? '').trim().replace(/^'(?==)/, '');
+      if (!target || text === '') return;
+      const reading = readCell(target.question, target.scores, storedText(target.question, text, form));
+      if (!reading.ok) return void faults.push({ row, column, msg: reading.msg });
+      const place = grid.columns.findIndex(({ question }) => question.id === target.question.id);
+      const before = formNamed(grid.forms, student.form);
+      const now = storedText(target.question, student.cells[place]?.text ?? '', before);
+      const next = cellText(reading.entry);
+      if (now === next && form?.name === before?.name) return;
+      if (now !== '') replaced += 1;
+      cells.push({ student_id: student.student_id, question_id: target.question.id, text: next });
+    });
+  });
+  return { cells, forms, students: seen.size, replaced, faults, table };
+}
+
+/** The original table with faulty cells in red and the reasons in an additional last column. */
+export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
+  const width = Math.max(...table.map((line) => line.length));
+  return table.map((line, row) => {
+    const own = faults.filter((fault) => fault.row === row);
+    const cells = Array.from({ length: width }, (_none, column): SheetCell => ({
+      text: line[column] ?? '',
+      bold: row === 0,
+      fault: own.some((fault) => fault.column === column),
+    }));
+    return [
+      ...cells,
+      {
+        text: row === 0 ? t('原因') : own.map((fault) => fault.msg).join('；'),
+        bold: row === 0,
+        fault: own.length > 0,
+      },
+    ];
+  });
+}
+
+/** Each row in the order and the letters of the student's paper, so that it can be read in again. */
+export function gridTable(grid: AnswerRowsView, what: 'answers' | 'scores'): TableCell[][] {
+  const hasForms = grid.forms.length > 0;
+  const numbers = grid.all.map(({ number }) => String(number));
+  const head = ['学号', '姓名', ...(hasForms ? ['卷型'] : []), ...numbers, '总分'].map((text) => ({
+    text,
+    bold: true,
+  }));
+  const placeOf = new Map(grid.columns.map(({ question }, at) => [question.id, at]));
+  const rows = grid.rows.map((row) => {
+    const printed = columnsInForm(grid.all, formNamed(grid.forms, row.form));
+    const cells = printed.map(({ question }): TableCell => {
+      const cell = row.cells[placeOf.get(question.id) ?? -1];
+      if (!cell) return '';
+      return what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text;
+    });
+    return [row.number, row.name, ...(hasForms ? [row.form] : []), ...cells, row.total ?? ''];
+  });
+  return [head, ...rows];
+}

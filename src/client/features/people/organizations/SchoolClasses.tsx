@@ -1,0 +1,144 @@
+// The classes of a school, and the students of the selected class.
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SchoolClass } from '../../../../contract/account/school';
+import { idIn } from '../../../lib/listAddress';
+import { useDeleteClassMutation, useGetClassesQuery } from '../../../state/api/account/organization';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { ClassDialog } from './ClassDialog';
+import { ClassStudents } from './ClassStudents';
+import { PageHead } from '../../../ui/lists/PageHead';
+import { useBinRestore } from '../../../state/ui/useBinRestore';
+import { useDeletion } from '../../../state/ui/useDeletion';
+import { UndoBar } from '../../../ui/UndoBar';
+import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
+
+interface Props {
+  id: number;
+  title: string;
+  stage_id: number | null;
+  onBack(): void;
+}
+
+export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
+  const [params, setParams] = useSearchParams();
+  const { data, isError, error, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
+  const grades = useGetCommonQuery().data?.grades ?? [];
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));
+  const [edited, setEdited] = useState<SchoolClass | 'new' | null>(null);
+  const [remove] = useDeleteClassMutation();
+  const list = data?.list ?? [];
+  const chosen = list.find((each) => each.id === idIn(params.get('class'))) ?? list[0];
+  const show = (class_id: number) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('class', String(class_id));
+      return next;
+    });
+  const leave = () => {
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('class');
+      return next;
+    });
+    onBack();
+  };
+  const { drop, undo } = useDeletion<SchoolClass>({
+    title: t('删除班级'),
+    text: (row) => t('“{0}”与其中 {1} 名学生的名单移入回收站，30 天内可以恢复。', row.title, row.student_count),
+    nameOf: (row) => t('“{0}”', row.title),
+    remove: ({ id, revision }) => remove({ id, revision }),
+    restore: useBinRestore('class'),
+  });
+  const about = (row: SchoolClass) =>
+    [
+      grades.find((grade) => grade.id === row.grade_id)?.title,
+      row.year ? t('{0} 年入学', row.year) : '',
+      t('{0} 人', row.student_count),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <PageHead title={title} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
+        {mayWrite && (
+          <Button look="filled large" onClick={() => setEdited('new')}>
+            {t('新建班级')}
+          </Button>
+        )}
+      </PageHead>
+      {isError && !data && <LoadFault what={t('班级')} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton variant="rounded" height={240} aria-label={t('正在载入班级')} />}
+      {data?.list.length === 0 && (
+        <Notice
+          title={t('还没有班级')}
+          text={mayWrite ? t('新建班级后，粘贴或导入学生名单。') : t('请联系教研员新建班级。')}
+        >
+          {mayWrite && (
+            <Button look="filled large" onClick={() => setEdited('new')}>
+              {t('新建班级')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {chosen && (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'start' }}>
+          <List
+            dense
+            disablePadding
+            component="nav"
+            aria-label={t('班级列表')}
+            sx={{
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: 1,
+              maxHeight: '70vh',
+              overflow: 'auto',
+            }}
+          >
+            {list.map((each) => (
+              <ListItemButton
+                key={each.id}
+                selected={each.id === chosen.id}
+                onClick={() => show(each.id)}
+                aria-current={each.id === chosen.id ? 'true' : undefined}
+              >
+                <ListItemText primary={each.title} secondary={about(each)} />
+              </ListItemButton>
+            ))}
+          </List>
+          <ClassStudents
+            key={chosen.id}
+            schoolClass={chosen}
+            mayRead={mayRead}
+            mayWrite={mayWrite}
+            onEdit={() => setEdited(chosen)}
+            onDelete={() => void drop(chosen)}
+          />
+        </Box>
+      )}
+      {undo && <UndoBar {...undo} />}
+      {edited && (
+        <ClassDialog
+          schoolClass={edited === 'new' ? null : edited}
+          school_id={id}
+          stage_id={stage_id}
+          onStored={show}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Box>
+  );
+}

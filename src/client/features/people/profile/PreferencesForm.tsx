@@ -1,0 +1,108 @@
+// Display preferences of this account. A change takes effect at once and is saved with the account.
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Preferences } from '../../../../contract/account/preferences';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../../state/ui/uiSlice';
+import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
+import { LANGUAGE_NAMES } from '../../../lib/texts/language';
+import { t } from '../../../lib/texts/t';
+
+type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
+const SWITCHES = [
+  ['open_chosen', t('选入第一题时自动展开“已选”栏'), t('在试题列表中选题后，右侧随即列出已选的题。')],
+] as const;
+
+const WORDS = { saving: t('正在保存…'), saved: t('已保存到账号'), failed: t('未能保存到账号，仅在本机生效') } as const;
+
+export function PreferencesForm() {
+  const dispatch = useAppDispatch();
+  const now = useAppSelector(selectPreferences);
+  /** Saves run one after the other; the last one counts. */
+  const [saves, setSaves] = useState<{ running: number; last: 'saved' | 'failed' | null }>({ running: 0, last: null });
+  const told = saves.running > 0 ? 'saving' : saves.last;
+  const id = useId();
+
+  const choose = async (chosen: Partial<Preferences>) => {
+    setSaves(({ running, last }) => ({ running: running + 1, last }));
+    const { ok } = await dispatch(choosePreferences(chosen));
+    setSaves(({ running }) => ({ running: running - 1, last: ok ? 'saved' : 'failed' }));
+  };
+  const radios = <Name extends 'theme' | 'density' | 'language'>(
+    name: Name,
+    label: string,
+    choices: readonly Choice<Name>[],
+  ) => (
+    <FormControl>
+      <FormLabel id={`${id}${name}`} sx={{ fontSize: 13 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={`${id}${name}`}
+        name={name}
+        value={now[name] ?? 'zh-CN'}
+        onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}
+      >
+        {choices.map(([value, words]) => (
+          <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={words} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
+        {t('偏好设置')}
+        {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
+        <span
+          role="status"
+          style={{
+            marginLeft: 12,
+            fontSize: 13,
+            fontWeight: 400,
+            color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)',
+          }}
+        >
+          {told && WORDS[told]}
+        </span>
+      </Typography>
+      {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
+      {radios('theme', t('主题'), THEME_NAMES)}
+      {radios('density', t('密度'), DENSITY_NAMES)}
+      {SWITCHES.map(([name, label, why]) => (
+        <div key={name}>
+          <FormControlLabel
+            control={
+              <Switch
+                size="small"
+                checked={now[name] === 1}
+                onChange={(_event, on) => void choose({ [name]: on ? 1 : 0 })}
+                slotProps={{ input: { 'aria-describedby': `${id}${name}` } }}
+              />
+            }
+            label={label}
+            sx={{ ml: 0, gap: 1 }}
+          />
+          <Typography id={`${id}${name}`} variant="body2" color="textSecondary" sx={{ fontSize: 12.5 }}>
+            {why}
+          </Typography>
+        </div>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,88 @@
+// Profile of the signed-in account. Only the display name can be changed.
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { User } from '../../../../contract/account/session';
+import { sessionApi } from '../../../state/api/account/session';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
+import { nicknameChanged } from '../../../state/session/sessionSlice';
+import { TextInput } from '../../../ui/controls/FormFields';
+import { submitForm } from '../../../ui/dialogs/submitForm';
+import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
+
+const NICKNAME_MAX = 40;
+
+const nicknameError = (nickname: string): string | undefined => {
+  if (nickname.trim() === '') return t('请填写昵称');
+  return nickname.trim().length > NICKNAME_MAX ? t('昵称不能超过{0}个字符', NICKNAME_MAX) : undefined;
+};
+
+const profileForm = defineForm({
+  name: 'profile',
+  initial: { nickname: '' },
+  faults({ nickname }) {
+    const msg = nicknameError(nickname);
+    return [msg !== undefined && { field: 'nickname', msg }];
+  },
+  save: (draft) => async (dispatch) => {
+    const nickname = draft.nickname.trim();
+    const reply = await dispatch(sessionApi.endpoints.changeProfile.initiate({ nickname }, { track: false }));
+    if (!reply.error) dispatch(nicknameChanged(nickname));
+    return reply;
+  },
+});
+
+export function ProfileForm({ user }: { user: User }) {
+  const [saved, setSaved] = useState(false);
+  const form = useForm(profileForm, {
+    start: { nickname: user.nickname },
+    onSaved(_reply, { nickname }) {
+      form.change({ nickname: nickname.trim() });
+      setSaved(true);
+    },
+  });
+  const heading = useId();
+  const facts: [string, string][] = [
+    [t('手机号'), user.username ?? ''],
+    [t('角色'), user.role_name],
+    [t('所属机构'), user.organization_title ?? '—'],
+  ];
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
+        {t('账号信息')}
+      </Typography>
+      <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
+        <TextInput
+          form={form}
+          name="nickname"
+          label={t('昵称')}
+          fullWidth
+          hint=" "
+          onChange={(nickname) => (form.change({ nickname }), setSaved(false))}
+          onBlur={form.check}
+        />
+        <dl
+          style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}
+        >
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
+              <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="outlined large" type="submit" disabled={form.busy || form.draft.nickname === user.nickname}>
+          {form.busy ? t('正在保存…') : t('保存昵称')}
+        </Button>
+        {saved && (
+          <span role="status" style={{ marginLeft: 12, color: 'var(--good)' }}>
+            {t('昵称已保存')}
+          </span>
+        )}
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,105 @@
+// Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useEndSessionsMutation, useGetSessionsQuery } from '../../../state/api/account/session';
+import { useAppDispatch } from '../../../state/hooks';
+import { ask, tell } from '../../../state/prompts';
+import { dashDateTime } from '../../../lib/dates';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
+
+/**
+ * Readable browser name for a user agent. The order of the tests matters: most browsers also claim to be Chrome or
+ * Safari.
+ */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/MicroMessenger/i, t('微信')],
+  [/Firefox\//, 'Firefox'],
+  [/OPR\//, 'Opera'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const nameIn = (table: readonly [RegExp, string][], userAgent: string) =>
+  table.find(([mark]) => mark.test(userAgent))?.[1];
+
+function browserName(userAgent: string): string {
+  const words = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
+  return words.length > 0 ? words.join(' · ') : t('其他程序');
+}
+
+export function SessionList() {
+  const { data, isError, error, refetch } = useGetSessionsQuery();
+  const heading = useId();
+  const dispatch = useAppDispatch();
+  const [end, ending] = useEndSessionsMutation();
+  const others = data?.list.filter((session) => session.current === 0).length ?? 0;
+  const signOut = async () => {
+    const text = t('将退出其他 {0} 处登录，那里没有保存的内容以草稿为准；本机不受影响。', others);
+    if (!(await dispatch(ask({ title: t('退出其他设备'), text, ok: t('全部退出'), cancel: t('取消') })))) return;
+    if (!('error' in (await end()))) dispatch(tell('success', t('其他设备已退出登录')));
+  };
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
+        {t('登录中的设备')}
+        {others > 0 && (
+          <Button
+            look="bad"
+
+            disabled={ending.isLoading}
+            onClick={() => void signOut()}
+            style={{ marginLeft: 12 }}
+          >
+            {t('退出其他设备')}
+          </Button>
+        )}
+      </Typography>
+      {isError && <InlineFault what={t('登录记录')} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton variant="rounded" height={72} />}
+      {data && (
+        <Table size="small" aria-labelledby={heading}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('浏览器')}</TableCell>
+              <TableCell>{t('地址')}</TableCell>
+              <TableCell>{t('登录时间')}</TableCell>
+              <TableCell>{t('最近使用')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.list.map((session) => (
+              <TableRow key={`${session.created_at} ${session.address} ${session.user_agent}`}>
+                <TableCell title={session.user_agent}>
+                  {browserName(session.user_agent)}
+                  {session.current === 1 && (
+                    <Chip label={t('本机')} size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />
+                  )}
+                </TableCell>
+                <TableCell>{session.address}</TableCell>
+                <TableCell>{dashDateTime(session.created_at)}</TableCell>
+                <TableCell>{dashDateTime(session.seen_at)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,111 @@
+// 扫描阅卷 of a report: upload, read, review, confirm. Report, batch, tab and cell are in the address.
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { idIn, patched } from '../../lib/listAddress';
+import { useGetReportQuery } from '../../state/api/paper/report';
+import { useGetScansQuery, useSampleScanMutation } from '../../state/api/paper/scans';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Button } from '../../ui/controls/Button';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { PageHead } from '../../ui/lists/PageHead';
+import { RecordFault } from '../../ui/lists/RecordFault';
+import { Notice } from '../../ui/Notice';
+import reportCss from '../../ui/theme/report.css';
+import scanCss from './scan.css';
+import { ScanBatchView } from './ScanBatchView';
+import { ScanUpload } from './ScanUpload';
+import { t } from '../../lib/texts/t';
+
+export function ScanPage() {
+  const id = Number(useParams()['id']);
+  const skip = !Number.isSafeInteger(id);
+  const [params, setParams] = useSearchParams();
+  const change = (patch: Record<string, string | number | undefined>) => setParams((now) => patched(now, patch));
+  const report = useGetReportQuery({ id }, { skip });
+  const scans = useGetScansQuery({ report_id: id }, { skip, refetchOnMountOrArgChange: true });
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const [sample, sampling] = useSampleScanMutation();
+  const list = scans.currentData?.list;
+  const batch = idIn(params.get('batch')) ?? list?.[0]?.id;
+  const detail = report.currentData;
+  return (
+    <div className="rp scan">
+      <style href="report" precedence="medium">
+        {reportCss}
+      </style>
+      <style href="scan" precedence="medium">
+        {scanCss}
+      </style>
+      <PageHead
+        title={t('扫描阅卷')}
+        beside={
+          <p>
+            {detail && (
+              <>
+                {t('报告：')}
+                <Link to={`/reportlist/detail/${detail.id}`}>{detail.title}</Link>
+              </>
+            )}
+          </p>
+        }
+      >
+        {list && list.length > 1 && (
+          <LabelledSelect
+            label={t('批次')}
+            value={batch ?? null}
+            choices={list.map((each) => ({ value: each.id, label: t('{0}（{1} 页）', each.title, each.pages) }))}
+            onChange={(value) => change({ batch: value, tab: '', cell: '' })}
+          />
+        )}
+      </PageHead>
+      {(report.isError || scans.isError || skip) && (
+        <RecordFault
+          what={t('报告')}
+          error={report.error ?? scans.error}
+          onRetry={() => (void report.refetch(), void scans.refetch())}
+        >
+          <Link to="/reportlist">{t('返回报告列表')}</Link>
+        </RecordFault>
+      )}
+      {detail?.paper_id === null && (
+        <Notice title={t('这个报告没有答题卡')} text={t('请从试卷建立报告，并在试卷预览中导出带二维码的答题卡。')} />
+      )}
+      {detail && detail.paper_id !== null && mayWrite && (
+        <ScanUpload
+          report={detail}
+          school={idIn(params.get('school'))}
+          schoolClass={idIn(params.get('class'))}
+          onClass={(school, schoolClass) => change({ school, class: schoolClass })}
+          onStarted={(started) => change({ batch: started, tab: '', cell: '' })}
+        />
+      )}
+      {scans.currentData?.sample === 1 && mayWrite && list?.length === 0 && (
+        <Notice
+          title={t('这是示例考试')}
+          text={t(
+            '生成一批模拟的答题卡扫描件，从识别、复核到成绩走一遍：有一份倒放，几处打勾、漏涂、多涂，一名学生缺卷。',
+          )}
+        >
+          <Button
+            look="filled large"
+            disabled={sampling.isLoading}
+            onClick={() => void sample({ report_id: id }).then(({ data }) => data && change({ batch: data.id }))}
+          >
+            {sampling.isLoading ? t('正在生成…') : t('用示例扫描件试一试')}
+          </Button>
+        </Notice>
+      )}
+      {list?.length === 0 && detail?.paper_id !== null && scans.currentData?.sample !== 1 && (
+        <Notice title={t('还没有扫描件')} text={t('把考完的答题卡扫描成 PDF 或图片后上传，不用裁切和排序。')} />
+      )}
+      {batch !== undefined && (
+        <ScanBatchView
+          key={batch}
+          id={batch}
+          mayWrite={mayWrite}
+          onDeleted={() => change({ batch: '', tab: '', cell: '' })}
+        />
+      )}
+    </div>
+  );
+}
