@@ -22,9 +22,8 @@ test('the types to choose from are the server’s, the shipped ones until they a
   expect(typeIdsOf([])).toEqual([101, 102, 200, 300, 400, 500]);
 });
 
-// File readers need the words of other programs, and question types those of spreadsheets; the last ones hold test data.
-const OTHER_WORDS =
-  /^(?:formats\/(?!docx|html|latex)|domain\/question\/types\/|server\/faults\/|journeys\/(?:support|school)\/)/;
+// File readers need the words of other programs, and question types those of spreadsheets; `testing` holds test data.
+const OTHER_WORDS = /^(?:formats\/(?!docx|html|latex)|domain\/question\/types\/|testing\/)/;
 
 test('no screen, page or file of the program writes the title of a type by itself', () => {
   const root = path.join(__dirname, '..');
