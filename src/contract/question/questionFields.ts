@@ -57,7 +57,7 @@ export const QUESTION_FIELDS = {
   origin_number: { label: '原书题号', wire: NUMBER_IN_BOOK, single: true },
   source: { label: '来源', wire: SOURCE, single: true },
   region_id: { label: '地区', wire: OPTIONAL_WHOLE, filter: 'exact', single: true },
-  year: { label: '年份', wire: OPTIONAL_WHOLE, cell: true },
+  year: { label: '年份', wire: OPTIONAL_WHOLE, filter: 'range', cell: true },
   /** 1: other organisations see the question, once it is reviewed and listed. */
   shared: { label: '共享', wire: FLAG },
 } as const satisfies Record<string, FieldRow>;
@@ -74,7 +74,8 @@ export type CellField = FieldWith<{ cell: true }>;
 export type BlueprintField = FieldWith<{ blueprint: true }>;
 /** Numbers that are computed, rounded in a filter: the measured difficulty on the scale of 难度. */
 export const COMPUTED_RANGES = ['measured'] as const;
-type RangeFilter = `${FieldWith<{ filter: 'range' }> | (typeof COMPUTED_RANGES)[number]}_${'min' | 'max'}`;
+export type RangeField = FieldWith<{ filter: 'range' }>;
+export type RangeFilter = `${RangeField | (typeof COMPUTED_RANGES)[number]}_${'min' | 'max'}`;
 export type FieldValues = { [K in FieldName]: z.output<ReturnType<Rows[K]['wire']['reply']>> };
 
 /** The row of a field, with the properties that only some rows have. */
@@ -88,7 +89,7 @@ export const CODED_FILTERS = named<CodedFilter>((row) => row.filter === 'exact' 
 export const BULK_FIELDS = named<BulkField>((row) => !row.single);
 export const CELL_FIELDS = named<CellField>((row) => row.cell);
 export const BLUEPRINT_FIELDS = named<BlueprintField>((row) => row.blueprint);
-export const RANGE_FIELDS = named<FieldWith<{ filter: 'range' }>>((row) => row.filter === 'range');
+export const RANGE_FIELDS = named<RangeField>((row) => row.filter === 'range');
 export const RANGE_FILTERS = [...RANGE_FIELDS, ...COMPUTED_RANGES].flatMap((name): RangeFilter[] => [
   `${name}_min`,
   `${name}_max`,

@@ -1,9 +1,15 @@
 // Converts schema issues to messages for staff: 字段名：原因.
 import type * as z from 'zod/mini';
-import { eachField, FIELD_NAMES, fullLabel } from '../../contract/question/questionFields';
+import { eachField, FIELD_NAMES, fullLabel, RANGE_FIELDS } from '../../contract/question/questionFields';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...eachField(FIELD_NAMES, fullLabel),
+  ...Object.fromEntries(
+    RANGE_FIELDS.flatMap((name) => [
+      [`${name}_min`, `最低${fullLabel(name)}`],
+      [`${name}_max`, `最高${fullLabel(name)}`],
+    ]),
+  ),
   typo: '仅改错别字',
   base: '草稿时间',
   id: '编号',
@@ -165,8 +171,6 @@ const LABELS: Readonly<Record<string, string>> = {
   revisions: '修订号',
   version: '版本',
   accept_duplicates: '接受重复',
-  difficulty_min: '最低难度',
-  difficulty_max: '最高难度',
   measured_min: '最低实测难度',
   measured_max: '最高实测难度',
   returned: '退回',

@@ -8,6 +8,8 @@ const full: ListQuery = {
   type_id: 101,
   difficulty_min: 0,
   difficulty_max: 0,
+  year_min: 2019,
+  year_max: 2024,
   status: 4,
   term: 1,
   special: 0,

@@ -1,7 +1,13 @@
 // State of a question list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
 import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../../contract/question/question';
-import { EXACT_FILTERS, QUESTION_FIELDS, RANGE_FILTERS } from '../../../../contract/question/questionFields';
+import {
+  COMPUTED_RANGES,
+  EXACT_FILTERS,
+  QUESTION_FIELDS,
+  RANGE_FIELDS,
+  RANGE_FILTERS,
+} from '../../../../contract/question/questionFields';
 import { formFlag, type RequestOf } from '../../../../contract/wire';
 
 export type QuestionsRequest = RequestOf<typeof getQuestions>;
@@ -120,10 +126,17 @@ export function filterOf({ page: _page, size: _size, order: _order, ...filter }:
   return filter;
 }
 
+const RANGE_NAMES = [...RANGE_FIELDS, ...COMPUTED_RANGES];
+const isUpperBound = (field: FilterField) => RANGE_NAMES.some((name) => field === `${name}_max`);
+
 /** Number of active filters; page, size and order do not count. */
 export function countFilters(query: ListQuery): number {
   const numbers = NUMBERS.filter(
-    (field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field),
+    (field) =>
+      query[field] !== undefined && !isUpperBound(field) && !['unused_school_id', 'unused_grade_id'].includes(field),
   ).length;
-  return numbers + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
+  const openBelow = RANGE_NAMES.filter(
+    (name) => query[`${name}_min`] === undefined && query[`${name}_max`] !== undefined,
+  ).length;
+  return numbers + openBelow + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
 }

@@ -61,6 +61,8 @@ describe('filters', () => {
     ['gs', { gs_id: 81 }, (q) => q.gs_id === 81],
     ['type', { type_id: 300 }, (q) => q.type_id === 300],
     ['difficulty band', { difficulty_min: 3, difficulty_max: 4 }, (q) => q.difficulty >= 3 && q.difficulty <= 4],
+    ['years', { year_min: 2020, year_max: 2024 }, (q) => q.year !== null && q.year >= 2020 && q.year <= 2024],
+    ['years from', { year_min: 2023 }, (q) => q.year !== null && q.year >= 2023],
     ['no difficulty', { difficulty_min: 0, difficulty_max: 0 }, (q) => q.difficulty === 0],
     ['status', { status: 1 }, (q) => q.status === 1],
     ['term', { term: 1 }, (q) => q.term === 1],

@@ -1,5 +1,11 @@
 // The filters behind 更多筛选, and the active ones as chips. In one chunk of its own.
-import { CODED_FILTERS, QUESTION_FIELDS, type CodedFilter } from '../../../../../contract/question/questionFields';
+import {
+  CODED_FILTERS,
+  COMPUTED_RANGES,
+  QUESTION_FIELDS,
+  RANGE_FIELDS,
+  type CodedFilter,
+} from '../../../../../contract/question/questionFields';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
@@ -7,6 +13,7 @@ import { PlainButton } from '../../../../ui/controls/Button';
 import { Glyph } from '../../../../ui/theme/Glyph';
 import { BAND_CHOICES, gradeChoices, stageChoices, STATUS_CHOICES, typeChoices } from './filterChoices';
 import { BandFilter } from './BandFilter';
+import { RangeFilter } from './RangeFilter';
 import type { FilterField, ListQuery } from '../listQuery';
 import * as choices from './moreChoices';
 import { UnusedFilter } from './UnusedFilter';
@@ -16,6 +23,9 @@ import { ChipStyles } from '../../../../ui/question/ChipStyles';
 
 const BEFORE_SHARING: readonly CodedFilter[] = ['term', 'special', 'in_use', 'listed'];
 const OTHERS = CODED_FILTERS.filter((name) => name !== 'kind' && !BEFORE_SHARING.includes(name));
+
+/** 难度 has its bands beside the five filters that are used most. */
+const RANGES = RANGE_FIELDS.filter((name) => name !== 'difficulty');
 
 interface Row {
   name: FilterField;
@@ -77,6 +87,9 @@ export default function MoreFilters({ control, hidden }: MoreFiltersProps) {
           {...(width === undefined ? {} : { width })}
         />
       ))}
+      {RANGES.map((name) => (
+        <RangeFilter key={name} control={control} name={name} label={t(QUESTION_FIELDS[name].label)} />
+      ))}
       <UnusedFilter control={control} />
     </div>
   );
@@ -86,6 +99,12 @@ interface Chip {
   label: string;
   value: string;
   patch: Parameters<ListQueryControl['change']>[0];
+}
+
+function rangeText(low: number | undefined, high: number | undefined): string {
+  if (low === high) return String(low);
+  if (high === undefined) return t('{0} 及以上', low ?? 0);
+  return low === undefined ? t('{0} 及以下', high) : `${low}～${high}`;
 }
 
 /** Each active filter but the keyword, which the search field shows. */
@@ -106,16 +125,15 @@ function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
     const shown = list.find((choice) => String(choice.value) === String(value))?.label ?? String(value);
     return [{ label, value: shown, patch: { [name]: undefined } }];
   });
-  for (const [name, label] of [
-    ['difficulty', t('难度')],
-    ['measured', t('实测难度')],
-  ] as const) {
+  for (const name of [...RANGE_FIELDS, ...COMPUTED_RANGES]) {
     const [low, high] = [query[`${name}_min`], query[`${name}_max`]];
     if (low === undefined && high === undefined) continue;
-    const band = BAND_CHOICES.find(({ value }) => value === `${low}-${high}`);
+    const band = RANGES.some((each) => each === name)
+      ? undefined
+      : BAND_CHOICES.find(({ value }) => value === `${low}-${high}`);
     chips.push({
-      label,
-      value: band?.label ?? `${low ?? 0}～${high ?? 10}`,
+      label: name === 'measured' ? t('实测难度') : QUESTION_FIELDS[name].label,
+      value: band?.label ?? rangeText(low, high),
       patch: { [`${name}_min`]: undefined, [`${name}_max`]: undefined },
     });
   }

@@ -1,0 +1,60 @@
+// A filter by a number of the question, from one value to another; each end may be open.
+import type { RangeField } from '../../../../../contract/question/questionFields';
+import { useComposedInput } from '../../../../ui/controls/useComposedInput';
+import type { ListQueryControl } from '../useListQuery';
+import { t } from '../../../../lib/texts/t';
+
+const REST_MS = 300;
+const MAX_DIGITS = 6;
+
+interface Props {
+  control: ListQueryControl;
+  name: RangeField;
+  label: string;
+}
+
+export function RangeFilter({ control: { query, change }, name, label }: Props) {
+  const end = (bound: 'min' | 'max', words: string) => (
+    <Bound
+      label={words}
+      value={query[`${name}_${bound}`]}
+      onChange={(value) => change({ [`${name}_${bound}`]: value }, true)}
+    />
+  );
+  return (
+    <span className="labelled-select" role="group" aria-label={label}>
+      <span aria-hidden>{label}</span>
+      {end('min', t('{0}从', label))}
+      <span aria-hidden>～</span>
+      {end('max', t('{0}到', label))}
+    </span>
+  );
+}
+
+interface BoundProps {
+  label: string;
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+function Bound({ label, value, onChange }: BoundProps) {
+  const report = (typed: string) =>
+    /^\d*$/.test(typed.trim()) && onChange(typed.trim() === '' ? undefined : Number(typed));
+  const input = useComposedInput(value === undefined ? '' : String(value), report, REST_MS);
+  return (
+    <span className="field" style={{ width: 64 }}>
+      <input
+        inputMode="numeric"
+        aria-label={label}
+        maxLength={MAX_DIGITS}
+        value={input.value}
+        onChange={input.onChange}
+        onCompositionStart={input.onCompositionStart}
+        onCompositionEnd={input.onCompositionEnd}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !input.isComposing()) input.commit(input.value);
+        }}
+      />
+    </span>
+  );
+}
