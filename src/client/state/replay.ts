@@ -1,21 +1,21 @@
 // Replays a recorded session without network or DOM: replies are actions in the log.
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
-import './edits/draftEvents';
-import { reduceEdits } from './edits/editEvents';
-import { editsSlot } from './edits/edits';
-import './grids/gridsSlice';
+import { allSlices } from './allSlices';
 import { endpointOf } from './recorder';
 import { changedSlices, type SessionLog } from './sessionLog';
-import { sliceReducers } from './slices';
-import './storedChanges/storedChangesSlice';
-import './tasks/tasksSlice';
 
-editsSlot.reduce = reduceEdits;
-export type Slices = { [Name in keyof typeof sliceReducers]: ReturnType<(typeof sliceReducers)[Name]> };
-/** Without the slices that were not part of logs when this one was recorded. */
+export type Slices = { [Name in keyof typeof allSlices]: ReturnType<(typeof allSlices)[Name]> };
+/**
+ * Without the slices that were not part of logs when this one was recorded, and without those that were null then: their
+ * screens had not been opened.
+ */
 const reducerOf = ({ start }: SessionLog) =>
   combineReducers(
-    Object.fromEntries(Object.entries(sliceReducers).filter(([name]) => name in start)),
+    Object.fromEntries(
+      Object.entries(allSlices)
+        .filter(([name]) => name in start)
+        .map(([name, reduce]) => [name, start[name] === null ? () => null : reduce]),
+    ),
   ) as unknown as Reducer<Slices>;
 
 /** Whether a value read from a file is a session log. */

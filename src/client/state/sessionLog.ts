@@ -2,6 +2,8 @@
 // content does.
 import { isAction, type UnknownAction } from '@reduxjs/toolkit';
 import { hash32 } from '../../domain/content/hash';
+// A log begins with every slice: a replay has them all.
+import './allSlices';
 import type { Effects } from './effects';
 import type { AppThunk } from './store';
 import { recordingStopped } from './ui/uiSlice';

@@ -1,29 +1,43 @@
-// The slices of a session log, without the cache of the api.
-import type { UnknownAction } from '@reduxjs/toolkit';
+// The reducers of the store. Those that the first screens need are here; the others inject theirs into `rootReducer`
+// when the first screen that uses them loads, and are absent from the state until then.
+import { combineSlices } from '@reduxjs/toolkit';
+import { api } from './api/api';
 import { cacheReducer } from './cache/cacheSlice';
-import { editsSlot, type EditsState } from './edits/edits';
-import { gridsSlot } from './grids/grids';
-import { markingSlot } from './marking/marking';
+import type { EditsState } from './edits/editedDocument';
+import type { GridsState } from './grids/gridsSlice';
+import type { MarkingState } from './marking/markingSlice';
+import { offlineReducer } from './offline/offlineSlice';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
-import { bulkSlot, queueSlot } from './review/review';
+import type { BulkState } from './review/bulkRun';
+import type { QueueState } from './review/reviewQueue';
 import { sessionReducer } from './session/sessionSlice';
-import { enteredCellsSlot, storedChangesSlot } from './storedChanges/storedChanges';
+import type { EnteredCellsState, StoredChangesState } from './storedChanges/storedChangesSlice';
 import { tabsReducer } from './tabs/tabsSlice';
-import { tasksSlot } from './tasks/tasks';
+import type { TasksState } from './tasks/tasksSlice';
 import { uiReducer } from './ui/uiSlice';
 
-export const sliceReducers = {
+interface LateSlices {
+  edits: EditsState;
+  grids: GridsState;
+  storedChanges: StoredChangesState;
+  enteredCells: EnteredCellsState;
+  tasks: TasksState;
+  bulkRun: BulkState;
+  reviewQueue: QueueState;
+  marking: MarkingState;
+}
+
+export const firstSlices = {
   session: sessionReducer,
   tabs: tabsReducer,
   ui: uiReducer,
   cache: cacheReducer,
   paperWorkingSet: paperWorkingSetReducer,
-  edits: (state: EditsState = {}, action: UnknownAction) => editsSlot.reduce(state, action),
-  grids: gridsSlot.reducer,
-  storedChanges: storedChangesSlot.reducer,
-  enteredCells: enteredCellsSlot.reducer,
-  tasks: tasksSlot.reducer,
-  bulkRun: bulkSlot.reducer,
-  reviewQueue: queueSlot.reducer,
-  marking: markingSlot.reducer,
 };
+
+// The offline queue belongs to this server and this sign-in, so session logs do not contain it.
+export const rootReducer = combineSlices({
+  ...firstSlices,
+  offline: offlineReducer,
+  [api.reducerPath]: api.reducer,
+}).withLazyLoadedSlices<LateSlices>();

@@ -1,6 +1,5 @@
 // The store: slices, api, listeners and recorder over the given effects. No work at import time.
 import {
-  combineReducers,
   configureStore,
   createListenerMiddleware,
   type Action,
@@ -16,7 +15,6 @@ import { addUpdateListeners } from './api/updateListeners';
 import type { Effects } from './effects';
 import { makeIdempotencyKeys, type IdempotencyKeys } from './offline/idempotencyKeys';
 import { addOfflineListeners } from './offline/offlineListeners';
-import { offlineReducer } from './offline/offlineSlice';
 import { makeOfflineReadCache, type OfflineReadCache } from './offline/offlineReadCache';
 import { makeSlowRequests, type SlowRequests } from './offline/slowRequests';
 import { addWorkingSetListeners } from './paperWorkingSet/windows';
@@ -24,18 +22,12 @@ import { initialPaperWorkingSet } from './paperWorkingSet/workingSet';
 import { endpointOf, makeRecorder, type Recorder } from './recorder';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
 import { initialSession } from './session/sessionSlice';
-import { sliceReducers } from './slices';
+import { rootReducer } from './slices';
 import { addTabsListeners, readTabs } from './tabs/tabsListeners';
 import { initialTabs } from './tabs/tabsSlice';
 import { addUiListeners, readCollapsed, readKeptPreferences } from './ui/uiListeners';
 import { initialUi } from './ui/uiSlice';
 
-// The offline queue belongs to this server and this sign-in, so session logs do not contain it.
-const rootReducer = combineReducers({
-  ...sliceReducers,
-  offline: offlineReducer,
-  [api.reducerPath]: api.reducer,
-});
 export type RootState = ReturnType<typeof rootReducer>;
 
 export type Leaving = Set<() => Promise<unknown>>;

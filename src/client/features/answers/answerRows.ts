@@ -7,7 +7,7 @@ import type { Arrangement } from '../../../domain/paper/forms';
 import { formNamed, printedText } from '../../../domain/report/forms';
 import type { AnswerColumn } from '../../../domain/report/answerColumns';
 import { cellKey, type EnteredAnswers } from '../../state/edits/answerEdits';
-import type { Refusal } from '../../state/edits/edits';
+import type { Refusal } from '../../state/edits/editedDocument';
 import { t } from '../../lib/texts/t';
 
 export const OPEN_WORDS = {

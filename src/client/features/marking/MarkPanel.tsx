@@ -4,7 +4,7 @@ import { POINT_KEYS, type MarkedItem } from '../../../domain/marking/markEntry';
 import { formatScore } from '../../../domain/paper/numbering';
 import { textAsHtml } from '../../../domain/question/bodyText';
 import { useAppDispatch } from '../../state/hooks';
-import type { MarkingState } from '../../state/marking/marking';
+import type { MarkingState } from '../../state/marking/markingSlice';
 import { changeBegun, markGiven, pointTicked, PROBLEMS, problemToggled } from '../../state/marking/markingSlice';
 import { ContentView } from '../../ui/content/ContentView';
 import { Button } from '../../ui/controls/Button';

@@ -4,12 +4,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
 import type { AppThunk, RootState, StoreExtra } from '../store';
-import { copyOutdated, draftFound, putAside } from './draftEvents';
 import * as events from './editEvents';
-import { isDirty, type FieldReplies } from './editedDocument';
+import {
+  isDirty,
+  type EditedDocument,
+  type Fault,
+  type FieldReplies,
+  type Fields,
+  type Version,
+} from './editedDocument';
 import { startEditWork, type EditWork } from './editListeners';
 import type { AnySession } from './saveDocument';
-import { editsSlot, type EditedDocument, type Fault, type Fields, type Version } from './edits';
 
 /** `id` 0: the reply names no record, or the save is queued until the network is back. */
 type StoredReply = { id: number; revision: number } & FieldReplies;
@@ -88,8 +93,7 @@ export function createEditSession<Draft extends object, Stored, How = undefined>
   const { name, versionOf, byField } = options;
   const target = (id: string): events.Target => ({ session: name, id });
   const select = (state: RootState, id: string) =>
-    state.edits[name]?.[id] as unknown as EditedDocument<Draft> | undefined;
-  editsSlot.reduce = events.reduceEdits;
+    events.selectDocuments(state, name)[id] as unknown as EditedDocument<Draft> | undefined;
 
   /** Listeners begin with the first document of the session, so that a program without its editor does not load it. */
   const works = new WeakMap<StoreExtra, EditWork>();
@@ -101,7 +105,7 @@ export function createEditSession<Draft extends object, Stored, How = undefined>
     versionOf,
     /** The document that is open; for editors that open one at a time. */
     selectOpen: (state: RootState): string | undefined =>
-      Object.entries(state.edits[name] ?? {}).find(([, document]) => document.shown)?.[0],
+      Object.entries(events.selectDocuments(state, name)).find(([, document]) => document.shown)?.[0],
     /** A page shows the record; `home`: the document that follows on this page. */
     open:
       (id: string, stored: Stored | null, home?: string): AppThunk =>
@@ -132,7 +136,7 @@ export function createEditSession<Draft extends object, Stored, How = undefined>
       },
     saveAsked: (id: string, asNew = false, how?: How) =>
       events.saveAsked({ ...target(id), asNew, ...(how !== undefined && { how }) }),
-    putAside: (id: string) => putAside(target(id)),
+    putAside: (id: string) => events.putAside(target(id)),
     closed: (id: string) => events.closed({ ...target(id), ...(!options.asDraft && { forget: true }) }),
     failureClosed: (id: string) => events.failureClosed(target(id)),
     conflictClosed: (id: string) => events.conflictClosed(target(id)),
@@ -156,8 +160,8 @@ export function createEditSession<Draft extends object, Stored, How = undefined>
       (dispatch, getState) => {
         const other = select(getState(), id)?.serverCopy?.other;
         if (!other) return;
-        if (mine) dispatch(copyOutdated({ ...target(id), at: other.at ?? '' }));
-        else dispatch(draftFound({ ...target(id), kept: other }));
+        if (mine) dispatch(events.copyOutdated({ ...target(id), at: other.at ?? '' }));
+        else dispatch(events.draftFound({ ...target(id), kept: other }));
       },
   };
 }

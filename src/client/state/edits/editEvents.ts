@@ -2,6 +2,8 @@
 // both; createEditSession.ts gives them the types of a session. Saving and storage are its listeners.
 import { createAction, type ActionCreatorWithPayload, type UnknownAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../session/sessionSlice';
+import { rootReducer } from '../slices';
+import type { RootState } from '../store';
 import {
   documentAt,
   isDirty,
@@ -10,12 +12,18 @@ import {
   pick,
   replaced,
   withChoice,
+  withCopy,
   withKept,
   withReplies,
   withStored,
+  type EditedDocument,
+  type EditsState,
+  type Fault,
   type FieldReplies,
+  type Fields,
+  type Kept,
+  type Version,
 } from './editedDocument';
-import type { EditedDocument, EditsState, Fault, Fields, Kept, Version } from './edits';
 
 const STEPS = 200;
 
@@ -29,22 +37,19 @@ type Apply<Payload> = (documents: Documents, event: Payload) => Documents;
 const HANDLERS = new Map<string, Apply<never>>();
 
 /** Defines an event, with what it does to the documents of its session. */
-export function event<More = unknown>(
-  name: string,
-  apply: Apply<Target & More>,
-): ActionCreatorWithPayload<Target & More> {
+function event<More = unknown>(name: string, apply: Apply<Target & More>): ActionCreatorWithPayload<Target & More> {
   const action = createAction<Target & More>(`edits/${name}`);
   HANDLERS.set(action.type, apply);
   return action as unknown as ActionCreatorWithPayload<Target & More>;
 }
 
-export function put(documents: Documents, id: string, document: EditedDocument | null): Documents {
+function put(documents: Documents, id: string, document: EditedDocument | null): Documents {
   const { [id]: _before, ...others } = documents;
   return document ? { ...others, [id]: document } : others;
 }
 
 /** For events of one open document; null takes it out of the store. */
-export const onDocument =
+const onDocument =
   <More>(apply: (document: EditedDocument, event: Target & More) => EditedDocument | null): Apply<Target & More> =>
   (documents, payload) => {
     const document = documents[payload.id];
@@ -248,8 +253,60 @@ export const discarded = event<{ stored: Version; next?: string | undefined }>(
   },
 );
 
+// Drafts beyond one page: kept for later, found again, and kept with the account (serverCopy.ts).
+
+/** The draft goes on under another id: kept for later by the user, or since another window writes under this one. */
+export const moved = event<{ to: string }>('moved', (documents, { id, to }) => {
+  const document = documents[id];
+  if (!document) return documents;
+  const { serverCopy: _copy, ...draft } = document;
+  return put(put(documents, id, null), to, draft);
+});
+
+/** The user keeps the draft, to go on with it later. */
+export const putAside = event('putAside', (documents) => documents);
+
+/** A draft that was found later than the page was opened, or was chosen from another device. */
+export const draftFound = event<{ kept: Kept }>(
+  'draftFound',
+  onDocument((document, { kept }) => withKept(document, kept)),
+);
+
+/** The draft is on its way. */
+export const copySent = event(
+  'copySent',
+  onDocument((document) => withCopy(document, { there: true, sending: document.draft })),
+);
+export const copyStored = event<{ at: string }>(
+  'copyStored',
+  onDocument((document, { at }) =>
+    withCopy(document, { at, stored: document.serverCopy?.sending ?? null, sending: null, failed: null }),
+  ),
+);
+export const copyFailed = event<{ why: string; kept: boolean }>(
+  'copyFailed',
+  onDocument((document, { why, kept }) =>
+    withCopy(document, { sending: null, failed: { draft: document.serverCopy?.sending ?? document.draft, why, kept } }),
+  ),
+);
+/** The server has another device's draft. */
+export const copyDisputed = event<{ other: Kept }>(
+  'copyDisputed',
+  onDocument((document, { other }) => withCopy(document, { there: true, sending: null, other })),
+);
+/** The copy of `at` is older than this draft, and is replaced by it. */
+export const copyOutdated = event<{ at: string }>(
+  'copyOutdated',
+  onDocument((document, { at }) => withCopy(document, { there: true, at, other: null })),
+);
+
+export const copyDropped = event(
+  'copyDropped',
+  onDocument(({ serverCopy: _copy, ...document }) => document),
+);
+
 const NONE: Documents = {};
-export function reduceEdits(state: EditsState, action: UnknownAction): EditsState {
+export function reduceEdits(state: EditsState = {}, action: UnknownAction): EditsState {
   if (loggedOut.match(action)) return {};
   const apply = HANDLERS.get(action.type) as Apply<Target> | undefined;
   if (!apply) return state;
@@ -258,3 +315,7 @@ export function reduceEdits(state: EditsState, action: UnknownAction): EditsStat
   const after = apply(before, action['payload'] as Target);
   return after === before ? state : { ...state, [session]: after };
 }
+rootReducer.inject({ reducerPath: 'edits', reducer: reduceEdits });
+
+/** The documents of a session. */
+export const selectDocuments = ({ edits }: RootState, session: string): Documents => edits?.[session] ?? NONE;

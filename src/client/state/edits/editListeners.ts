@@ -6,9 +6,15 @@ import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, RootState, StoreExtra } from '../store';
 import type { SaveReply } from './createEditSession';
 import * as events from './editEvents';
-import { draftFound, moved, putAside } from './draftEvents';
-import { documentAt, isDirty, withStored } from './editedDocument';
-import type { EditedDocument, Fields, Kept, Version } from './edits';
+import {
+  documentAt,
+  isDirty,
+  withStored,
+  type EditedDocument,
+  type Fields,
+  type Kept,
+  type Version,
+} from './editedDocument';
 import { makeKeptDrafts, makeKeptFields } from './keptDrafts';
 import { makeSaver, type AnySession } from './saveDocument';
 import { makeServerCopies } from './serverCopy';
@@ -28,7 +34,7 @@ export function startEditWork(
 ): EditWork {
   const { name, byField, saveWhen, aside } = options;
   const target = (id: string): events.Target => ({ session: name, id });
-  const select = (id: string): EditedDocument | undefined => getState().edits[name]?.[id];
+  const select = (id: string): EditedDocument | undefined => events.selectDocuments(getState(), name)[id];
   const isOurs = (action: UnknownAction): action is UnknownAction & { payload: events.Target } =>
     action.type.startsWith('edits/') && (action['payload'] as Partial<events.Target>).session === name;
   const entryOf = (id: string): string | null => {
@@ -68,7 +74,7 @@ export function startEditWork(
     if (to !== null) {
       if (!ceded.has(id)) dispatch(tell('info', aside?.notice ?? ''));
       ceded.add(id);
-      return void dispatch(moved({ ...target(id), to }));
+      return void dispatch(events.moved({ ...target(id), to }));
     }
     if (kept.write(entry, draft)) homeless.delete(id);
     else homeless.add(id);
@@ -102,7 +108,7 @@ export function startEditWork(
   function goOn(id: string, next: string): void {
     if (next === id || ceded.has(next)) return;
     const found = readKept(next);
-    if (found) dispatch(draftFound({ ...target(next), kept: found }));
+    if (found) dispatch(events.draftFound({ ...target(next), kept: found }));
     void copies?.lookUp(next);
   }
   function setAside(id: string): void {
@@ -110,7 +116,7 @@ export function startEditWork(
     if (!aside || !document || document.sent || !isDirty(document)) return;
     if (!aside.isShared(id)) return copies?.send(id);
     const to = aside.idOf(effects);
-    dispatch(moved({ ...target(id), to }));
+    dispatch(events.moved({ ...target(id), to }));
     copies?.send(to);
   }
 
@@ -119,19 +125,19 @@ export function startEditWork(
       predicate: isOurs,
       effect: (action: UnknownAction, { getOriginalState }) => {
         const { id } = (action as UnknownAction & { payload: events.Target }).payload;
-        const before = getOriginalState().edits[name];
+        const before = events.selectDocuments(getOriginalState(), name);
         for (const each of documentsOf(action, id)) {
           const document = select(each);
-          if (document ?? before?.[each]) {
+          if (document ?? before[each]) {
             keep(each);
             saver.saveAfter(action, each);
-            check(each, before?.[each]);
-            copies?.follow(each, before?.[each]);
+            check(each, before[each]);
+            copies?.follow(each, before[each]);
           }
         }
         if (events.saved.match(action) && action.payload.next) goOn(id, action.payload.next.id);
         if (events.discarded.match(action) && action.payload.next) goOn(id, action.payload.next);
-        if (putAside.match(action)) setAside(id);
+        if (events.putAside.match(action)) setAside(id);
         if (options.after) void dispatch(options.after(action, id));
       },
     }),
@@ -150,7 +156,7 @@ export function startEditWork(
   return {
     save: (id) => saver.send(id),
     open(id, stored, home) {
-      for (const [other, { shown }] of Object.entries(getState().edits[name] ?? {}))
+      for (const [other, { shown }] of Object.entries(events.selectDocuments(getState(), name)))
         if (home !== undefined && shown && other !== id) dispatch(events.closed(target(other)));
       const entry = entryOf(id);
       const known = select(id);
@@ -182,6 +188,6 @@ function documentsOf(action: UnknownAction, id: string): string[] {
     if (next) ids.push(next.id);
   }
   if (events.discarded.match(action) && action.payload.next) ids.push(action.payload.next);
-  if (moved.match(action)) ids.push(action.payload.to);
+  if (events.moved.match(action)) ids.push(action.payload.to);
   return [...new Set(ids)];
 }

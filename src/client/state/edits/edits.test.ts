@@ -92,7 +92,8 @@ function openWindow({
 }
 /** Until every save is answered. */
 async function settled({ store }: ReturnType<typeof openWindow>): Promise<void> {
-  const busy = () => Object.values(store.getState().edits).some((all) => Object.values(all).some((each) => each.sent));
+  const busy = () =>
+    Object.values(store.getState().edits ?? {}).some((all) => Object.values(all).some((each) => each.sent));
   for (let turn = 0; turn < 200 && (turn < 3 || busy()); turn += 1) await new Promise((next) => setImmediate(next));
   expect(busy()).toBe(false);
 }

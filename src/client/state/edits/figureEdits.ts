@@ -7,7 +7,7 @@ import { solveFigure } from '../../../domain/figure/solveFigure';
 import { fileApi } from '../api/question/file';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
-import type { Fault } from './edits';
+import type { Fault } from './editedDocument';
 import { t } from '../../lib/texts/t';
 
 export interface FigureDraft extends Pick<Figure, 'width_mm' | 'box' | 'elements'> {

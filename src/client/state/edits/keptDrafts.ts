@@ -1,7 +1,7 @@
 // Unsaved drafts in browser storage, one entry a document: `tiku.<session>.<account>.<document>`.
 import type { Effects } from '../effects';
 import { changedFields, isDirty, pick } from './editedDocument';
-import type { EditedDocument, Fields, Kept } from './edits';
+import type { EditedDocument, Fields, Kept } from './editedDocument';
 
 interface Entry {
   key: string;

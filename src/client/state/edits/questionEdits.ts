@@ -25,7 +25,7 @@ import { ask, tell } from '../prompts';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
-import type { EditedDocument, Fault } from './edits';
+import type { EditedDocument, Fault } from './editedDocument';
 import { keptOf } from './keptDrafts';
 import { t } from '../../lib/texts/t';
 

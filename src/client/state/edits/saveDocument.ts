@@ -6,9 +6,8 @@ import type { ApiError } from '../api/wireRequest';
 import type { Effects } from '../effects';
 import type { AppDispatch, RootState } from '../store';
 import type { EditSessionOptions, SaveReply } from './createEditSession';
-import { changedFields, isDirty, pick } from './editedDocument';
+import { changedFields, isDirty, pick, type EditedDocument, type Fault, type Fields } from './editedDocument';
 import * as events from './editEvents';
-import type { EditedDocument, Fault, Fields } from './edits';
 
 export type AnySession = EditSessionOptions<Fields, unknown, unknown>;
 
@@ -18,7 +17,7 @@ export function makeSaver(
 ) {
   const { name, byField, saveWhen } = options;
   const target = (id: string): events.Target => ({ session: name, id });
-  const select = (id: string): EditedDocument | undefined => getState().edits[name]?.[id];
+  const select = (id: string): EditedDocument | undefined => events.selectDocuments(getState(), name)[id];
   const isComplete = (draft: Fields) => options.isComplete?.(draft) ?? true;
 
   async function findFaults(draft: Fields, id: string): Promise<readonly Fault[]> {

@@ -10,10 +10,8 @@ import { deviceId } from '../deviceId';
 import type { Effects } from '../effects';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, Leaving, RootState } from '../store';
-import { copyState, isDirty } from './editedDocument';
-import type { EditedDocument, Fields, Kept } from './edits';
-import * as events from './draftEvents';
-import type { Target } from './editEvents';
+import { copyState, isDirty, type EditedDocument, type Fields, type Kept } from './editedDocument';
+import * as events from './editEvents';
 import { keptOf } from './keptDrafts';
 
 const SEND_AFTER_MS = 2500;
@@ -51,8 +49,8 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, k
   const timers = new Map<string, () => void>();
   /** Copies on their way, with the time that the server gives them. */
   const sending = new Map<string, Promise<string | undefined>>();
-  const target = (id: string): Target => ({ session: name, id });
-  const select = (id: string): EditedDocument | undefined => getState().edits[name]?.[id];
+  const target = (id: string): events.Target => ({ session: name, id });
+  const select = (id: string): EditedDocument | undefined => events.selectDocuments(getState(), name)[id];
   const read = (copy: Draft | undefined) => {
     const found = copy && keptOf(copy.body, asDraft);
     return copy && found ? { ...found, at: copy.updated_at, sent: true } : null;

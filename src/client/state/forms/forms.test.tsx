@@ -107,7 +107,7 @@ test('a new record begins with the given values and is announced when it is stor
   expect(sent).toEqual([{ title: '新名', note: '起始说明', ids: [], password: '', id: undefined, revision: 0 }]);
   expect([stored(), effects.toasts.map(({ text }) => text)]).toEqual([1, ['已新增新名']]);
   view.unmount();
-  expect(store.getState().edits['testForm']).toEqual({});
+  expect(store.getState().edits?.['testForm']).toEqual({});
 });
 
 test('a refusal shows both sides; keeping mine puts what I changed on their record, at its revision', async () => {
@@ -145,7 +145,7 @@ test('taking theirs leaves nothing of mine, and nothing to save', async () => {
   await press('保存');
   await press('用对方的内容');
   expect([value('名称'), value('说明')]).toEqual(['旧名', '对方的说明']);
-  const { draft, base, revision } = store.getState().edits['testForm']?.['7'] ?? {};
+  const { draft, base, revision } = store.getState().edits?.['testForm']?.['7'] ?? {};
   expect([draft, revision]).toEqual([base, 4]);
 });
 

@@ -3,11 +3,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { blockOf, clamped, EMPTY_GRID, type Grid, type Spot } from '../../lib/grid';
 import type { RootState } from '../store';
 import { loggedOut } from '../session/sessionSlice';
-import { gridsSlot, type GridName, type GridsState } from './grids';
+import { rootReducer } from '../slices';
 
+export type GridName = 'cells' | 'answers' | 'blueprint';
+export type GridsState = Partial<Record<GridName, Grid>>;
 type At<More = unknown> = PayloadAction<{ grid: GridName } & More>;
-type State = Partial<Record<GridName, Grid>>;
-const gridIn = (state: State, name: GridName): Grid => (state[name] ??= { ...EMPTY_GRID });
+const gridIn = (state: GridsState, name: GridName): Grid => (state[name] ??= { ...EMPTY_GRID });
 const endEdit = (grid: Grid) => {
   grid.text = null;
   grid.opened = false;
@@ -15,7 +16,7 @@ const endEdit = (grid: Grid) => {
 
 const slice = createSlice({
   name: 'grids',
-  initialState: (): State => ({}),
+  initialState: (): GridsState => ({}),
   reducers: {
     /** Rows or columns of the grid have been loaded, added or removed. */
     gridSized(state, { payload: { grid: name, rows, columns } }: At<{ rows: number; columns: number }>) {
@@ -66,8 +67,9 @@ const slice = createSlice({
     builder.addCase(loggedOut, () => ({}));
   },
 });
-gridsSlot.load(slice.reducer as (state: GridsState | undefined, action: unknown) => GridsState);
+export const gridsReducer = slice.reducer;
+const { selectSlice } = slice.injectInto(rootReducer);
 
 export const { gridSized, gridClosed, cursorMoved, blockSelected, cellTyped, editEnded, fillDragged, fillDropped } =
   slice.actions;
-export const selectGrid = ({ grids }: RootState, name: GridName): Grid => grids[name] ?? EMPTY_GRID;
+export const selectGrid = (state: RootState, name: GridName): Grid => selectSlice(state)[name] ?? EMPTY_GRID;

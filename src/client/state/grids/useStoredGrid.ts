@@ -3,8 +3,8 @@ import { useLayoutEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { rowOf, type GridRow, type Spot } from '../../lib/grid';
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
-import type { GridName } from './grids';
 import * as events from './gridsSlice';
+import type { GridName } from './gridsSlice';
 
 export function useStoredGrid(grid: GridName, rows: number, columns: number) {
   const dispatch = useAppDispatch();

@@ -15,9 +15,32 @@ import { faultText } from '../../lib/faultText';
 import { markingApi } from '../api/paper/marking';
 import type { ApiError } from '../api/wireRequest';
 import { loggedOut } from '../session/sessionSlice';
-import type { AppThunk, RootState } from '../store';
-import { markingSlot, type MarkingState } from './marking';
+import { rootReducer } from '../slices';
+import type { AppThunk } from '../store';
 import { t } from '../../lib/texts/t';
+
+export interface MarkingState {
+  /** Marking, question and part of it (0: the whole); null: no screen is open. */
+  readonly place: { readonly marking_id: number; readonly question_id: number; readonly part: number } | null;
+  /** The first one is shown. */
+  readonly scripts: readonly HeldScript[];
+  /** Marks on their way to the server. */
+  readonly sending: readonly number[];
+  /** Latest own marks, newest first. */
+  readonly recent: readonly OwnMark[];
+  /** The earlier mark that is being changed. */
+  readonly changing: number | null;
+  readonly entry: MarkEntry;
+  /** The marker says what is wrong with the script. */
+  readonly problem: boolean;
+  readonly fault: string;
+  /** When the script was shown, in ms. */
+  readonly since: number;
+  readonly marked: number;
+  readonly quota: number | null;
+  /** Scripts that the account can still get; null: not known yet. */
+  readonly waiting: number | null;
+}
 
 type Place = NonNullable<MarkingState['place']>;
 interface Sent {
@@ -87,11 +110,11 @@ const slice = createSlice({
     builder.addCase(loggedOut, () => NO_MARKING);
   },
 });
-markingSlot.load((state, action) => slice.reducer(state ?? undefined, action));
+export const markingReducer = slice.reducer;
+export const { selectSlice: selectMarkingScreen } = slice.injectInto(rootReducer);
 const { scriptsTaken, faultShown, markSent, markStored, markRefused, entryChanged } = slice.actions;
 export const { markingOpened, markingClosed, recentKnown, problemToggled, changeBegun } = slice.actions;
 
-export const selectMarkingScreen = (state: RootState): MarkingState => state.marking ?? NO_MARKING;
 /** The script on the screen: the one that is changed, else the first that is held. */
 export const shownScript = ({ changing, recent, scripts }: MarkingState): HeldScript | undefined =>
   changing === null ? scripts[0] : recent.find(({ script_id }) => script_id === changing);

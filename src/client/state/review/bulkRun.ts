@@ -2,11 +2,47 @@
 // two chunks, and undone.
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/question/bulk';
+import type { Question } from '../../../contract/question/question';
+import type { PlainBulkField } from '../../../domain/question/fieldRules';
 import { bulkFinished, reviewApi } from '../api/question/review';
 import { loggedOut } from '../session/sessionSlice';
-import type { AppThunk, RootState } from '../store';
+import { rootReducer } from '../slices';
+import type { AppThunk } from '../store';
 import { dialogClosed } from '../ui/uiSlice';
-import { bulkSlot, NO_BULK, type BulkChoice, type BulkReport, type BulkState, type RunningBulk } from './review';
+
+export interface BulkReport {
+  kind: 'preview' | 'run' | 'undo';
+  changed: number;
+  /** Questions that already had the new values. */
+  same: number;
+  refused: readonly BulkResult[];
+  /** Ended early by the user or by an error. */
+  stopped: boolean;
+  run_id: number;
+}
+export interface RunningBulk extends BulkReport {
+  key: string;
+  done: number;
+  total: number;
+}
+/** The fields of a bulk change as they are chosen; '' and empty lists change nothing. */
+export interface BulkChoice extends Record<PlainBulkField, string> {
+  add: Question['kps'];
+  remove: Question['kps'];
+  stage: string;
+  grade: string;
+  gs: string;
+  status: string;
+  reason: string;
+}
+export interface BulkState {
+  readonly choice: Partial<BulkChoice>;
+  readonly running: RunningBulk | null;
+  /** The last run that has ended. */
+  readonly report: BulkReport | null;
+  /** Revisions from the last preview: a question that has changed since then is refused. */
+  readonly seen: Readonly<Record<number, number>>;
+}
 
 interface Start {
   kind: BulkReport['kind'];
@@ -19,16 +55,11 @@ interface Answer {
   list: readonly (Omit<BulkResult, 'changed'> & { changed?: 0 | 1 | undefined })[];
   run_id: number;
 }
-interface State {
-  choice: Partial<BulkChoice>;
-  running: RunningBulk | null;
-  report: BulkReport | null;
-  seen: Record<number, number>;
-}
+const NO_BULK: BulkState = { choice: {}, running: null, report: null, seen: {} };
 
 const slice = createSlice({
   name: 'bulkRun',
-  initialState: NO_BULK as State,
+  initialState: NO_BULK,
   reducers: {
     runStarted: {
       prepare: (start: Start) => ({ payload: { run_id: 0, ...start, key: nanoid() } }),
@@ -65,14 +96,14 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(dialogClosed, () => NO_BULK as State);
-    builder.addCase(loggedOut, () => NO_BULK as State);
+    builder.addCase(dialogClosed, () => NO_BULK);
+    builder.addCase(loggedOut, () => NO_BULK);
   },
 });
-bulkSlot.load((state, action) => slice.reducer(state as State | undefined, action) as BulkState);
+export const bulkReducer = slice.reducer;
+export const { selectSlice: selectBulk } = slice.injectInto(rootReducer);
 const { runStarted, chunkAnswered, runEnded } = slice.actions;
 export const { stopAsked, choiceChanged } = slice.actions;
-export const selectBulk = (state: RootState): BulkState => state.bulkRun;
 
 /** Sends chunk after chunk until all questions are done, the server does not answer, or the user stops the run. */
 const run =

@@ -2,16 +2,31 @@
 // the marked questions are those of the list `QUEUE` (uiSlice.ts).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CODES } from '../../../contract/codes';
+import type { BulkResult } from '../../../contract/question/bulk';
 import type { Question } from '../../../contract/question/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { reviewApi } from '../api/question/review';
 import { isQueued, type ApiError } from '../api/wireRequest';
 import { tell } from '../prompts';
 import { loggedOut } from '../session/sessionSlice';
-import type { AppThunk, RootState } from '../store';
+import { rootReducer } from '../slices';
+import type { AppThunk } from '../store';
 import { questionsMarked, selectMarked } from '../ui/uiSlice';
-import { EMPTY_QUEUE, queueSlot, type QueueState } from './review';
 import { t } from '../../lib/texts/t';
+
+export interface QueueState {
+  /** Index of the question that was opened last: when it leaves the list, the question that is now there follows. */
+  readonly place: number;
+  /** The question that is being returned: the form for the reason is open. */
+  readonly refusing: number | null;
+  /** The version that the reviewer had read when the author saved a new one. */
+  readonly overtaken: Question | null;
+  /** Lines of the checklist that are done, by question and version. */
+  readonly checked: Readonly<Record<string, readonly string[]>>;
+  /** Questions that the last decision on the marked ones has left as they were. */
+  readonly refused: readonly Pick<BulkResult, 'id' | 'msg'>[];
+}
+const EMPTY_QUEUE: QueueState = { place: 0, refusing: null, overtaken: null, checked: {}, refused: [] };
 
 export const QUEUE = '/pendingquestion';
 
@@ -45,10 +60,10 @@ const slice = createSlice({
     builder.addCase(loggedOut, () => EMPTY_QUEUE);
   },
 });
-queueSlot.load(slice.reducer);
+export const queueReducer = slice.reducer;
+export const { selectSlice: selectQueue } = slice.injectInto(rootReducer);
 const { questionOvertaken, questionDecided, markedDecided } = slice.actions;
 export const { statusChosen, placeReached, refusalOpened, refusalClosed, lineChecked } = slice.actions;
-export const selectQueue = (state: RootState): QueueState => state.reviewQueue;
 
 export const markToggled =
   (id: number): AppThunk =>

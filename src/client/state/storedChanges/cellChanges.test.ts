@@ -34,7 +34,7 @@ function openTable() {
     effects,
     sent,
     undone,
-    patches: () => store.getState().enteredCells.patches,
+    patches: () => store.getState().enteredCells?.patches,
     notice: () => selectChanges(store.getState(), 'cells').notice?.text,
     async settled() {
       for (let turn = 0; turn < 200 && (turn < 20 || selectChanges(store.getState(), 'cells').running > 0); turn += 1)

@@ -16,6 +16,7 @@ import {
   changeStarted,
   changeStored,
   selectChanges,
+  selectEnteredCells,
 } from './storedChangesSlice';
 import { t } from '../../lib/texts/t';
 
@@ -51,7 +52,7 @@ export const writeCells =
     const save = async () => {
       const results: BulkResult[] = [];
       for (let at = 0; at < cells.length; at += BULK_CHUNK) {
-        const { revisions } = getState().enteredCells;
+        const { revisions } = selectEnteredCells(getState());
         const chunk = cells
           .slice(at, at + BULK_CHUNK)
           .map((cell) => ({ ...cell, revision: Math.max(cell.revision, revisions[cell.id] ?? 0) }));
@@ -94,7 +95,7 @@ export const undoCells = (): AppThunk<boolean> => (dispatch, getState) => {
         if ((error as ApiError | undefined)?.kind === 'business') dispatch(changeDropped({ place, undo_id }));
         return;
       }
-      const { revisions } = getState().enteredCells;
+      const { revisions } = selectEnteredCells(getState());
       const back = data.list.filter((one) => one.changed === 1);
       dispatch(cellsStored(back.map(({ id }) => ({ id, revision: (revisions[id] ?? 0) + 1 }))));
       refused.push(...data.list.filter((one) => one.error !== 0));

@@ -4,26 +4,50 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QuestionCells } from '../../../contract/question/bulk';
 import { isFulfilledCall } from '../api/fulfilled';
 import { gridClosed } from '../grids/gridsSlice';
-import type { RootState } from '../store';
 import { loggedOut } from '../session/sessionSlice';
-import {
-  enteredCellsSlot,
-  storedChangesSlot,
-  type CellPatch,
-  type ChangeLog,
-  type ChangePlace,
-  type StoredChange,
-} from './storedChanges';
+import { rootReducer } from '../slices';
+import type { RootState } from '../store';
 import { t } from '../../lib/texts/t';
+
+export interface StoredChange {
+  /** The server's log entry that undoes the change. Entries with 0 (no undo available) are not kept. */
+  undo_id: number;
+  /** Description of the change for the user. */
+  text: string;
+  /** Number of changed records, if it takes several calls to undo them. */
+  count?: number;
+}
+export interface ChangeLog {
+  /** Newest last. */
+  done: StoredChange[];
+  /** Undone changes; the next one to redo is last. `undo_id` is that of the undo. */
+  undone: StoredChange[];
+  /** Calls without a reply yet. */
+  running: number;
+  /** The last result, in words. */
+  said: string;
+  /** The change that is announced with a button to undo it. */
+  notice: StoredChange | null;
+}
+/** Screens whose changes are stored at once. */
+export type ChangePlace = 'knowledge' | 'cells';
+export type StoredChangesState = Partial<Record<ChangePlace, ChangeLog>>;
+
+export type CellPatch = Omit<QuestionCells, 'id' | 'revision'>;
+export interface EnteredCellsState {
+  /** Values by question that replace those of the list until it is read again. */
+  patches: Record<number, CellPatch>;
+  /** Of questions that this window has saved, so that its next change does not conflict with its own. */
+  revisions: Record<number, number>;
+}
 
 interface At {
   place: ChangePlace;
 }
-type State = Partial<Record<ChangePlace, ChangeLog>>;
 
 const MAX_DONE = 100;
 const emptyLog = (): ChangeLog => ({ done: [], undone: [], running: 0, said: '', notice: null });
-const logOf = (state: State, place: ChangePlace): ChangeLog => (state[place] ??= emptyLog());
+const logOf = (state: StoredChangesState, place: ChangePlace): ChangeLog => (state[place] ??= emptyLog());
 
 /** Moves an entry to the other stack, where `by` takes the move back. */
 function moveEntry(
@@ -39,7 +63,7 @@ function moveEntry(
 
 const slice = createSlice({
   name: 'storedChanges',
-  initialState: (): State => ({}),
+  initialState: (): StoredChangesState => ({}),
   reducers: {
     changeStarted(state, { payload }: PayloadAction<At>) {
       logOf(state, payload.place).running += 1;
@@ -95,7 +119,8 @@ const slice = createSlice({
     });
   },
 });
-storedChangesSlot.load((state, action) => slice.reducer(state as State | undefined, action));
+export const storedChangesReducer = slice.reducer;
+const { selectSlice } = slice.injectInto(rootReducer);
 
 export const {
   changeStarted,
@@ -109,16 +134,11 @@ export const {
 } = slice.actions;
 
 const EMPTY = emptyLog();
-export const selectChanges = ({ storedChanges }: RootState, place: ChangePlace): ChangeLog =>
-  storedChanges[place] ?? EMPTY;
+export const selectChanges = (state: RootState, place: ChangePlace): ChangeLog => selectSlice(state)[place] ?? EMPTY;
 
-interface Cells {
-  patches: Record<number, CellPatch>;
-  revisions: Record<number, number>;
-}
 const cells = createSlice({
   name: 'enteredCells',
-  initialState: (): Cells => ({ patches: {}, revisions: {} }),
+  initialState: (): EnteredCellsState => ({ patches: {}, revisions: {} }),
   reducers: {
     cellsEntered(state, { payload }: PayloadAction<readonly QuestionCells[]>) {
       for (const { id, revision: _revision, ...patch } of payload)
@@ -144,5 +164,6 @@ const cells = createSlice({
     });
   },
 });
-enteredCellsSlot.load((state, action) => cells.reducer(state as Cells | undefined, action));
+export const enteredCellsReducer = cells.reducer;
+export const { selectSlice: selectEnteredCells } = cells.injectInto(rootReducer);
 export const { cellsEntered, cellsStored, cellsForgotten } = cells.actions;

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import type { AppThunk, RootState, StoreExtra } from '../store';
-import { IDLE, resultChanged, taskEnded, taskProgressed, taskStarted } from './tasksSlice';
+import { resultChanged, selectTask, taskEnded, taskProgressed, taskStarted } from './tasksSlice';
 
 /** Controllers of the running tasks: they cannot be in the store. */
 const controllers = new WeakMap<StoreExtra, Map<string, AbortController>>();
@@ -21,8 +21,7 @@ export interface Task<Progress, Result> {
 export function createTask<Progress, Result>(kind: string) {
   const nameOf = (id: string | number) => `${kind} ${id}`;
   return {
-    select: ({ tasks }: RootState, id: string | number): Task<Progress, Result> =>
-      (tasks[nameOf(id)] ?? IDLE) as Task<Progress, Result>,
+    select: (state: RootState, id: string | number) => selectTask(state, nameOf(id)) as Task<Progress, Result>,
     /** Resolves to null without starting if this task is running. */
     run:
       <Value>(

@@ -1,17 +1,28 @@
 // Running tasks: whether each runs, how far it is, and its result.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../session/sessionSlice';
-import { tasksSlot, type TaskState } from './tasks';
+import { rootReducer } from '../slices';
+import type { RootState } from '../store';
+
+export interface TaskState {
+  running: boolean;
+  /** As the task describes it; null before its first report and after its end. */
+  progress: unknown;
+  /** What the task has to show: stays after its end until it is forgotten or the task starts again. */
+  result: unknown;
+}
+/** By kind and id: `fill 7`. */
+export type TasksState = Record<string, TaskState>;
 
 export interface At {
   task: string;
 }
-export const IDLE: TaskState = { running: false, progress: null, result: null };
-const taskOf = (state: Record<string, TaskState>, task: string): TaskState => (state[task] ??= { ...IDLE });
+const IDLE: TaskState = { running: false, progress: null, result: null };
+const taskOf = (state: TasksState, task: string): TaskState => (state[task] ??= { ...IDLE });
 
 const slice = createSlice({
   name: 'tasks',
-  initialState: (): Record<string, TaskState> => ({}),
+  initialState: (): TasksState => ({}),
   reducers: {
     taskStarted(state, { payload: { task, progress } }: PayloadAction<At & { progress: unknown }>) {
       Object.assign(taskOf(state, task), { running: true, progress });
@@ -30,5 +41,7 @@ const slice = createSlice({
     builder.addCase(loggedOut, () => ({}));
   },
 });
-tasksSlot.load(slice.reducer as Parameters<typeof tasksSlot.load>[0]);
+export const tasksReducer = slice.reducer;
+const { selectSlice } = slice.injectInto(rootReducer);
 export const { taskStarted, taskProgressed, taskEnded, resultChanged } = slice.actions;
+export const selectTask = (state: RootState, task: string): TaskState => selectSlice(state)[task] ?? IDLE;

@@ -2,7 +2,7 @@
 // or written again. The result is saved as the next version; the other user's version stays in the history.
 import Alert from '@mui/material/Alert';
 import { useContext, useMemo, useState } from 'react';
-import type { Version } from '../../../state/edits/edits';
+import type { Version } from '../../../state/edits/editedDocument';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { flushTyping } from '../../../lib/typing';
 import { QuestionContext, useDocument } from '../form/questionField';

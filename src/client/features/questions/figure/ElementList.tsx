@@ -1,7 +1,7 @@
 // The elements of the figure in their order, with what is wrong with one; the selected one has its fields below.
 import type { FigureElement } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
-import type { Fault } from '../../../state/edits/edits';
+import type { Fault } from '../../../state/edits/editedDocument';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { normalizeBody } from '../../../../domain/question/questionBody';
 import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import type { Kept } from '../../../state/edits/edits';
+import type { Kept } from '../../../state/edits/editedDocument';
 import { questionEdits } from '../../../state/edits/questionEdits';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';

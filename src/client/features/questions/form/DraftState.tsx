@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { dashDateTime } from '../../../lib/dates';
 import { copyState, type CopyState } from '../../../state/edits/editedDocument';
-import type { EditedDocument } from '../../../state/edits/edits';
+import type { EditedDocument } from '../../../state/edits/editedDocument';
 import { WarningBox } from '../../../ui/WarningBox';
 import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';

@@ -4,7 +4,7 @@ import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { emptyDraft, partDraft, type DraftPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import type { EditSession } from '../../../state/edits/createEditSession';
-import type { EditedDocument } from '../../../state/edits/edits';
+import type { EditedDocument } from '../../../state/edits/editedDocument';
 import { questionEdits } from '../../../state/edits/questionEdits';
 import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 

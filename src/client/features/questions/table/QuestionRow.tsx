@@ -9,6 +9,7 @@ import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
 import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectEnteredCells } from '../../../state/storedChanges/storedChangesSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
@@ -38,7 +39,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
   const question = useEntity('question', id);
   const { columns, mayWrite, mayEnter, mayChoose, mayReport, isAdmin, organizationId } = context;
   const { cursor, left, right, text: typed, toFill, isLast } = useGridRow('cells', r);
-  const patch = useAppSelector((state) => state.enteredCells.patches[id]);
+  const patch = useAppSelector((state) => selectEnteredCells(state).patches[id]);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
   const unusable = unusableText(question);

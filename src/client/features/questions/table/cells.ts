@@ -7,7 +7,7 @@ import { fieldTitle } from '../../../../domain/question/fieldRules';
 import type { Spot, Texts } from '../../../lib/grid';
 import { selectEntity } from '../../../state/api/entities';
 import { writeCells } from '../../../state/storedChanges/cellChanges';
-import type { CellPatch } from '../../../state/storedChanges/storedChanges';
+import { selectEnteredCells, type CellPatch } from '../../../state/storedChanges/storedChangesSlice';
 import type { AppThunk } from '../../../state/store';
 import { t } from '../../../lib/texts/t';
 
@@ -70,7 +70,7 @@ export const cellValue = (question: Question, patch: CellPatch | undefined, fiel
 export const enterCells =
   (ids: readonly number[], cells: readonly EnteredCell[], note = ''): AppThunk =>
   (dispatch, getState) => {
-    const { patches } = getState().enteredCells;
+    const { patches } = selectEnteredCells(getState());
     const changes = new Map<number, QuestionCells>();
     for (const { r, field, value } of cells) {
       const question = selectEntity(getState(), 'question', ids[r] ?? 0);

@@ -12,6 +12,7 @@ import { selectEntity } from '../../../state/api/entities';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import { toggleQuestion } from '../../../state/paperWorkingSet/choosing';
 import { undoCells } from '../../../state/storedChanges/cellChanges';
+import { selectEnteredCells } from '../../../state/storedChanges/storedChangesSlice';
 import { contentOf } from '../../../ui/content/contentCache';
 import type { GridActions, GridContent } from '../../../ui/grid/gridActions';
 import { useGrid } from '../../../ui/grid/useGrid';
@@ -72,7 +73,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
     canEdit: (c) => fields[c] != null,
     textAt(r, c) {
       const question = questionAt(r);
-      const { patches } = store.getState().enteredCells;
+      const { patches } = selectEnteredCells(store.getState());
       const column = columns[c - 1]?.column;
       if (!question || !column) return '';
       if (column.cell) return cellText(column.cell, cellValue(question, patches[question.id], column.cell));

@@ -9,7 +9,7 @@ import { STATUS, STATUS_LABELS } from '../../../../domain/question/reviewWorkflo
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choiceChanged } from '../../../state/review/bulkRun';
-import type { BulkChoice } from '../../../state/review/review';
+import type { BulkChoice } from '../../../state/review/bulkRun';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KpChoice } from './KpChoice';
