@@ -138,7 +138,7 @@ const FIRST = /^(?:app|[a-z]+-parts)\./;
 
 /**
  * Best gzip compression (zopfli), for browsers that load over plain http from another machine and so do not offer
- * brotli (ADR 38).
+ * brotli (ADR 33).
  */
 async function gzipSmall(source) {
   const { gzipAsync } = await import('@gfx/zopfli');

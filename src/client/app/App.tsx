@@ -1,7 +1,8 @@
 // Public routes, the signed-in shell, and the redirects between them. The router is loaded with the shell: the login
 // screen only needs to know which public address is open.
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
+import { MissingPart } from '../features/layout/MissingPart';
 import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus, userAsked } from '../state/session/sessionSlice';
@@ -10,15 +11,14 @@ import { PlainButton } from '../ui/controls/Button';
 import { COLOURS_CSS } from '../ui/theme/colours';
 import { Logo } from '../ui/theme/Logo';
 import { ToastHost } from '../ui/ToastHost';
-import { onDemand } from '../ui/onDemand';
-import { withTheme } from '../ui/theme/withTheme';
 import { hashPath, notices } from './browserEffects';
-import { lazyPage } from './lazyPage';
+import { Booting } from './Booting';
 import { fetchScreen, fetchShell, SignedIn } from './shell';
+import { lazyPart } from '../ui/lazyPart';
 import { t } from '../lib/texts/t';
 
-const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
-const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/dialogs/ConfirmHost')));
+const PublicRoutes = lazyPart(() => import('./PublicRoutes'), { plain: true, Waiting: Booting, Missing: MissingPart });
+const ConfirmHost = lazyPart(() => import('../ui/dialogs/ConfirmHost'));
 /** A confirmation that cannot be shown is answered with "no". */
 const putAside = () => notices.pending()?.answer(false);
 
@@ -36,16 +36,6 @@ function onHashChange(hear: () => void): () => void {
 function publicPath(): string | undefined {
   const path = hashPath();
   return PUBLIC.has(path) ? path : undefined;
-}
-
-/** Shown until the account or a chunk has arrived; looks like the first paint of index.html. */
-function Booting() {
-  return (
-    <div className="boot" role="status">
-      <Logo size={56} />
-      <span>{t('正在打开题库…')}</span>
-    </div>
-  );
 }
 
 /** Shown in place of the page while it is unknown whether the session is still valid. */
@@ -96,7 +86,7 @@ function Screens() {
   }, [behind]);
 
   // Loaded before it is needed: without network it could not be fetched.
-  useEffect(() => (behind ? onceUsed(() => void fetchConfirm().catch(() => undefined)) : undefined), [behind]);
+  useEffect(() => (behind ? onceUsed(() => void ConfirmHost.load().catch(() => undefined)) : undefined), [behind]);
 
   if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
@@ -114,9 +104,7 @@ export function App() {
       <style href="colours" precedence="first">
         {COLOURS_CSS}
       </style>
-      <Suspense fallback={<Booting />}>
-        <Screens />
-      </Suspense>
+      <Screens />
       <ToastHost notices={notices} />
       <ConfirmHost open={asking} onClose={putAside} notices={notices} />
     </>

@@ -1,11 +1,14 @@
 // The screens for a forgotten password. The router is loaded with them, because the login screen does without it.
 import { HashRouter, Route, Routes } from 'react-router-dom';
+import { MissingPart } from '../features/layout/MissingPart';
 import LoginPage from '../features/login/LoginPage';
-import { lazyPage } from './lazyPage';
+import { lazyPart } from '../ui/lazyPart';
+import { Booting } from './Booting';
 import { fetchShell } from './shell';
 
-const { component: PasswordSendPage } = lazyPage(() => import('../features/login/PasswordSendPage'));
-const { component: PasswordResetPage } = lazyPage(() => import('../features/login/PasswordResetPage'));
+const page = { Waiting: Booting, Missing: MissingPart };
+const PasswordSendPage = lazyPart(() => import('../features/login/PasswordSendPage'), { ...page, plain: true });
+const PasswordResetPage = lazyPart(() => import('../features/login/PasswordResetPage'), { ...page, plain: true });
 
 export default function PublicRoutes() {
   return (

@@ -1,8 +1,9 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404.
+import { lazyPart, tellMissingBy } from '../ui/lazyPart';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
-import { fetchTabMenu } from '../features/layout/tabs/TabBar';
+import { NotFoundPage } from '../features/layout/NotFoundPage';
 import { LANGUAGE, t } from '../lib/texts/t';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/question/formula';
@@ -13,33 +14,28 @@ import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
 import { dialogClosed, selectDialog, selectPreferences } from '../state/ui/uiSlice';
-import { fetchActionMenu } from '../ui/ActionMenu';
-import { onDemand, tellMissingBy } from '../ui/onDemand';
-import { withTheme } from '../ui/theme/withTheme';
+import { ActionMenu } from '../ui/ActionMenu';
 import type { AppThunk } from '../state/store';
 import { notices } from './browserEffects';
 import { guardDialogs } from './dialogGuard';
-import { lazyPage } from './lazyPage';
 import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
-const { Popup: ReviewDialogs } = onDemand(withTheme(() => import('../features/review/ReviewDialogs')));
-const { Popup: QuestionExport } = onDemand(withTheme(() => import('../features/questions/table/QuestionExportDialog')));
-
-const NotFoundPage = lazyPage(() => import('../features/layout/NotFoundPage')).component;
+const ReviewDialogs = lazyPart(() => import('../features/review/ReviewDialogs'));
+const QuestionExport = lazyPart(() => import('../features/questions/table/QuestionExportDialog'));
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
 /** Loads the page at an address while the server still checks the session. */
 export async function fetchPageAt(path: string): Promise<void> {
-  await viewAt(path === '/' ? HOME_PATH : path)?.load();
+  await viewAt(path === '/' ? HOME_PATH : path)?.component.load();
 }
 
 /** Loads a page and its first rows when the pointer is over a link to it. */
 const fetchAhead =
   (path: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const ask = (await viewAt(path)?.load())?.default.ahead;
+    const ask = (await viewAt(path)?.component.load())?.default.ahead;
     if (ask && !selectAway(getState())) dispatch(ask());
   };
 
@@ -71,17 +67,12 @@ export default function SignedIn() {
 
   // First the screens that are most likely opened next, then the formula typesetter.
   useEffect(() => {
-    const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
+    const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.component.load ?? []) : []));
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
   // Menus; they also load the theme that most other screens need. Then the start without network.
   useEffect(
-    () =>
-      whenUsed([
-        fetchActionMenu,
-        fetchTabMenu,
-        async () => (await import('./offlineStart')).registerOfflineStart(dispatch),
-      ]),
+    () => whenUsed([ActionMenu.load, async () => (await import('./offlineStart')).registerOfflineStart(dispatch)]),
     [dispatch],
   );
   // Called by the layout, which shows the links.

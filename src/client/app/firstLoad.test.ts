@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const AT_ONCE = /^(?:import|export)(?! type\b)[^;'"]*? from '([^']+)'/gm;
-const LATER = /(?:(\w+)\(\s*(?:'[^']*',\s*)?\(\)\s*=>\s*)?import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
-/** Modules that load the theme themselves. */
-const THEMED = new Set(['withTheme', 'onDemand', 'view']);
+const LATER = /(?:(\w+)\(\s*\(\)\s*=>\s*)?import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)(,\s*\{[^}]*plain: true)?/g;
+/** They load the theme with the part, unless it is `plain`. */
+const THEMED = new Set(['lazyPart', 'view']);
 const THEME = path.join(__dirname, '../ui/theme/Themed.tsx');
 
 const fileOf = (from: string, name: string) =>
@@ -21,7 +21,9 @@ function unthemed(entry: string): { files: Set<string>; mui: string[] } {
     files.add(file);
     const source = readFileSync(file, 'utf8');
     const names = [...source.matchAll(AT_ONCE)].map(([, name = '']) => name);
-    const later = [...source.matchAll(LATER)].filter(([, by = '']) => !THEMED.has(by)).map(([, , name = '']) => name);
+    const later = [...source.matchAll(LATER)]
+      .filter(([, by = '', , plain]) => !THEMED.has(by) || plain)
+      .map(([, , name = '']) => name);
     for (const name of [...names, ...later]) {
       const next = name.startsWith('.') ? fileOf(file, name) : undefined;
       if (next) walk(next);

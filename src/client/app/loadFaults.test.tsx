@@ -16,7 +16,7 @@ import GradeManagementPage from '../features/knowledge/GradeManagementPage';
 import { ClassStudents } from '../features/people/organizations/ClassStudents';
 import { AddPapers } from '../features/packs/AddPapers';
 import { ExposureDialog } from '../features/papers/detail/ExposureDialog';
-import QuestionUsage from '../features/questions/list/QuestionUsage';
+import { QuestionUsage } from '../features/questions/list/QuestionUsage';
 import { LogDetail } from '../features/system/log/LogDetail';
 import RuntimeStatusPage from '../features/system/RuntimeStatusPage';
 import { makeMemoryEffects } from '../../testing/memoryEffects';
@@ -57,7 +57,7 @@ const places: [what: string, call: keyof Handlers, screen: ReactNode][] = [
     'getKpCoverage',
     <CoverageTable key="coverage" system_info_id={5} type={1} forest={kpForestOf([])} mayEnter={false} />,
   ],
-  ['使用情况', 'getQuestionUsage', <QuestionUsage key="usage" open id={1} onClose={() => undefined} />],
+  ['使用情况', 'getQuestionUsage', <QuestionUsage key="usage" id={1} />],
   ['记录', 'getExposures', <ExposureDialog key="exposures" paperId={1} title="期中" onClose={nothing} />],
   ['试卷', 'getPapers', <AddPapers key="add" chosen={[]} onAdd={nothing} />],
   ['试卷', 'getPapers', <ExcludeDialog key="exclude" ids={[]} onChange={nothing} onClose={nothing} />],

@@ -1,15 +1,20 @@
 // The signed-in program in its own chunk.
-import { lazyPage } from './lazyPage';
+import { lazyPart } from '../ui/lazyPart';
+import { MissingPart } from '../features/layout/MissingPart';
+import { Booting } from './Booting';
 
-const { component, load } = lazyPage(() => import(/* webpackChunkName: "shell" */ './SignedIn'));
-export const SignedIn = component;
+export const SignedIn = lazyPart(() => import(/* webpackChunkName: "shell" */ './SignedIn'), {
+  plain: true,
+  Waiting: Booting,
+  Missing: MissingPart,
+});
 
 /** A user who starts to type will sign in soon. */
-export const fetchShell = (): void => void load().catch(() => undefined);
+export const fetchShell = (): void => void SignedIn.load().catch(() => undefined);
 
 /** The shell and the page at an address; rejects if one of them cannot be fetched. */
 export async function fetchScreen(path: string): Promise<void> {
-  await load();
+  await SignedIn.load();
   const { fetchPageAt } = await import(/* webpackChunkName: "shell" */ './SignedIn');
   await fetchPageAt(path);
 }

@@ -1,23 +1,26 @@
 // The components of the views (domain/account/views.ts). Every view is a chunk of its own; chunks with a name are
 // preloaded by public/boot.js when the page is opened at their address.
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { VIEWS as TABLE, type ViewName } from '../../domain/account/views';
+import { MissingPart, PageSkeleton } from '../features/layout/MissingPart';
 import type { AppThunk } from '../state/store';
-import { withTheme } from '../ui/theme/withTheme';
-import { lazyPage, type LazyPage } from './lazyPage';
+import { lazyPart, type LazyPart } from '../ui/lazyPart';
 
-export interface View extends LazyPage<{ default: Page }> {
-  /** Used if the role data has no path. */
-  path: string;
-}
-type Page = ComponentType & {
+type Page = FunctionComponent & {
   /** The request that the page always makes; sent before the page opens. */
   ahead?: () => AppThunk<unknown>;
 };
+type LazyView = LazyPart<{ default: Page }>;
+export interface View {
+  /** Used if the role data has no path. */
+  path: string;
+  component: LazyView;
+}
 
+const page = { Waiting: PageSkeleton, Missing: MissingPart };
+const view = (load: LazyView['load']): LazyView => lazyPart(load, page);
 /** Rendered without MUI; the dialogs and menus that it opens load the theme. */
-const plain = (load: View['load']): LazyPage<{ default: Page }> => lazyPage(load);
-const view = (load: View['load']) => plain(withTheme(load));
+const plain = (load: LazyView['load']): LazyView => lazyPart(load, { ...page, plain: true });
 
 /**
  * The most used pages, fetched while the first screen is idle. More would exceed the budget of the list
@@ -25,7 +28,7 @@ const view = (load: View['load']) => plain(withTheme(load));
  */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
-const PAGES: Readonly<Record<ViewName, LazyPage<{ default: Page }>>> = {
+const PAGES: Readonly<Record<ViewName, LazyView>> = {
   home: view(() => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
   help: view(() => import('../features/help/HelpPage')),
   accountinfo: view(() => import('../features/people/profile/AccountInfoPage')),
@@ -68,5 +71,5 @@ const PAGES: Readonly<Record<ViewName, LazyPage<{ default: Page }>>> = {
 };
 
 export const VIEWS: Readonly<Record<string, View>> = Object.fromEntries(
-  TABLE.map(({ name, path }) => [name, { path, ...PAGES[name] }]),
+  TABLE.map(({ name, path }) => [name, { path, component: PAGES[name] }]),
 );

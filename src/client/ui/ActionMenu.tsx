@@ -1,6 +1,5 @@
 // A menu of actions.
-import { onDemand } from './onDemand';
-import { withTheme } from './theme/withTheme';
+import { lazyPart } from './lazyPart';
 
 export interface MenuAction {
   label: string;
@@ -15,4 +14,4 @@ export interface MenuAction {
   apart?: boolean;
 }
 
-export const { Popup: ActionMenu, fetchPopup: fetchActionMenu } = onDemand(withTheme(() => import('./ActionMenuList')));
+export const ActionMenu = lazyPart(() => import('./ActionMenuList'));

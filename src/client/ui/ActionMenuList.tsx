@@ -4,7 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { MenuAction } from './ActionMenu';
-import type { PopupProps } from './onDemand';
+import type { PopupProps } from './lazyPart';
 
 export interface ActionMenuListProps extends PopupProps {
   actions: readonly MenuAction[];

@@ -3,8 +3,14 @@ import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
 import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
-import type { UndoBarProps } from './UndoBar';
 
+export interface UndoBarProps {
+  label: string;
+  text: string;
+  hint?: string;
+  onUndo(): void;
+  onClose(): void;
+}
 const SHOWN_MS = 10_000;
 
 export default function UndoSnackbar({ label, text, hint, onUndo, onClose }: UndoBarProps) {

@@ -1,33 +1,43 @@
-// A part of a page in its own chunk. Without network, or after an update of the server, only the part is missing and can
-// be tried again; the rest of the page and what was typed there stay. React caches the failure of a lazy component for
-// ever, so the failure is a component of its own that tries again.
-import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { Button } from './controls/Button';
+// A part of the program that is loaded when it is first rendered, or in advance by its `load`. It is rendered at once if
+// its code is there (React's lazy components suspend even then). Without network, or after an update of the server,
+// only the part is missing and can be tried again; the rest of the page and what was typed there stay.
+import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { whenUsed } from '../lib/whenIdle';
 import { t } from '../lib/texts/t';
+import { Button } from './controls/Button';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-
-/** Tries at once and after each `onRetry`; shows `Missing` until it succeeds. */
-export function retrying<Props extends object>(
-  load: Load<Props>,
-  Missing: ComponentType<{ onRetry(): void }>,
-): ComponentType<Props> {
-  return function Retried(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-    const [tries, setTries] = useState(0);
-    useEffect(() => {
-      let left = false;
-      load().then(
-        (found) => left || setPart(() => found.default),
-        () => undefined,
-      );
-      return () => {
-        left = true;
-      };
-    }, [tries]);
-    return Part ? <Part {...props} /> : <Missing onRetry={() => setTries((count) => count + 1)} />;
-  };
+/** Props of a part that is opened and closed: not loaded before it is open; if that fails, it closes with a notice. */
+export interface PopupProps {
+  open: boolean;
+  onClose(): void;
 }
+interface Chunk {
+  default: (props: never) => unknown;
+}
+type PropsOf<Loaded extends Chunk> = Loaded['default'] extends (props: infer Props) => unknown
+  ? unknown extends Props
+    ? object
+    : Props
+  : never;
+export type LazyPart<Loaded extends Chunk> = FunctionComponent<PropsOf<Loaded>> & {
+  /** Fetches the code; rejects if it cannot be fetched. */
+  load(): Promise<Loaded>;
+};
+
+interface Options<Props> {
+  /** Without the MUI theme, which is loaded with every other part; firstLoad.test.ts checks that it needs none. */
+  plain?: true;
+  /** Shown while the code is on its way. */
+  Waiting?: ComponentType<Props>;
+  /** Shown when the code could not be fetched; null: as while waiting. */
+  Missing?: ComponentType<{ onRetry(): void }> | null;
+}
+
+let tellMissing: () => void = () => undefined;
+/** Sets the notice for a popup that could not be loaded. */
+export const tellMissingBy = (tell: () => void): void => void (tellMissing = tell);
+
+const fetchTheme = () => import(/* webpackChunkName: "themed" */ './theme/Themed');
 
 function MissingHere({ onRetry }: { onRetry(): void }) {
   return (
@@ -37,5 +47,58 @@ function MissingHere({ onRetry }: { onRetry(): void }) {
   );
 }
 
-export const lazyPart = <Props extends object>(load: Load<Props>) =>
-  lazy(() => load().catch(() => ({ default: retrying(load, MissingHere) })));
+export function lazyPart<Loaded extends Chunk>(
+  fetchChunk: () => Promise<Loaded>,
+  { plain, Waiting, Missing = MissingHere }: Options<PropsOf<Loaded>> = {},
+): LazyPart<Loaded> {
+  let drawn: ComponentType<object> | null = null;
+  async function load(): Promise<Loaded> {
+    const [chunk, theme] = await Promise.all([fetchChunk(), plain ? null : fetchTheme()]);
+    const Drawn = chunk.default as FunctionComponent<object>;
+    const Themed = theme?.default;
+    drawn ??= Themed
+      ? (props: object) => (
+          <Themed>
+            <Drawn {...props} />
+          </Themed>
+        )
+      : Drawn;
+    return chunk;
+  }
+  function Part(props: PropsOf<Loaded>) {
+    const { open, onClose } = props as Partial<PopupProps>;
+    const [Drawn, setDrawn] = useState(() => drawn);
+    if (!Drawn && drawn) setDrawn(() => drawn);
+    // Stays mounted after the first opening, so that the closing transition is shown too.
+    const [used, setUsed] = useState(open !== false);
+    if (open && !used) setUsed(true);
+    const [missing, setMissing] = useState(false);
+    const [tries, setTries] = useState(0);
+    const wanted = open !== false && !Drawn;
+    useEffect(() => {
+      if (!wanted) return;
+      let left = false;
+      load().then(
+        () => left || setDrawn(() => drawn),
+        () => {
+          if (left) return;
+          if (open === undefined) return setMissing(true);
+          // The click has no effect; the next one tries to load again.
+          onClose?.();
+          tellMissing();
+        },
+      );
+      return () => {
+        left = true;
+      };
+    }, [wanted, tries, open, onClose]);
+    if (Drawn) return used ? <Drawn {...props} /> : null;
+    if (missing && Missing) return <Missing onRetry={() => setTries((count) => count + 1)} />;
+    return used && Waiting ? <Waiting {...props} /> : null;
+  }
+  return Object.assign(Part, { load });
+}
+
+/** Loads a part while the page is idle, once the user is present. */
+export const useFetchAhead = ({ load }: { load(): Promise<unknown> }): void =>
+  useEffect(() => whenUsed([load]), [load]);

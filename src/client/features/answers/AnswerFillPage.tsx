@@ -1,7 +1,7 @@
 // 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { answerKind } from '../../../domain/question/types/traits';
@@ -209,13 +209,11 @@ export default function AnswerFillPage() {
         />
       )}
       {report && params.get('queue') !== null && (
-        <Suspense fallback={null}>
-          <AnswerQueue
-            report={report}
-            mayWrite={mayWrite && report.editable === 1}
-            onClose={() => go({ queue: null }, true)}
-          />
-        </Suspense>
+        <AnswerQueue
+          report={report}
+          mayWrite={mayWrite && report.editable === 1}
+          onClose={() => go({ queue: null }, true)}
+        />
       )}
       {dialog === 'paper' && <PaperPickDialog onChoose={(id) => void take(id)} onClose={() => setDialog(null)} />}
       {(dialog === 'class' || dialog === 'roster') && schoolId !== undefined && (

@@ -1,7 +1,7 @@
 // The grid of one class with its tools: save state, undo, import, export, links to errors, and conflicts to resolve.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
@@ -176,12 +176,10 @@ export function AnswerPanel({
       )}
       <AnswerGrid grid={grid} keys={keys} readOnly={readOnly} onForm={chooseForm} />
       {here && column && here.cells[keys.at.c]?.text !== '' && (
-        <Suspense fallback={null}>
-          <AnswerOrigin
-            place={{ report_id: report.id, student_id: here.student_id, question_id: column.question.id }}
-            label={t('{0} 第 {1} 题', here.name, column.number)}
-          />
-        </Suspense>
+        <AnswerOrigin
+          place={{ report_id: report.id, student_id: here.student_id, question_id: column.question.id }}
+          label={t('{0} 第 {1} 题', here.name, column.number)}
+        />
       )}
       {importing && (
         <AnswerImportDialog

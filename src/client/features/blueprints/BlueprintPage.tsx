@@ -32,7 +32,6 @@ import { FillPanel } from './FillPanel';
 import { fillTask, type FillOutcome } from './fillThunks';
 import { GridTools } from './GridTools';
 import { RowDialog } from './RowDialog';
-import '../../lib/actions/moreActions';
 import { t } from '../../lib/texts/t';
 
 export type BlueprintEdit = ReturnType<typeof useEdit<BlueprintDraft, BlueprintDetail>>;

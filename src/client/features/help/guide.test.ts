@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Token } from 'marked';
 import { VIEWS } from '../../../domain/account/views';
 import { ACTIONS, keyLabel, type Place } from '../../lib/actions/actions';
-import { MORE_ACTIONS } from '../../lib/actions/moreActions';
 import { EN } from '../../lib/texts/en';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
 import { guideDocuments, headingId, plainText, searchGuide, tourSteps } from './guideModel';
@@ -85,7 +84,7 @@ test('the tour names labels and keys that the program has', () => {
     [...JSON.stringify(tokens).matchAll(/<kbd>\"},\{[^}]*?\"raw\":\"([^"]+)\"/g)].map(([, key = '']) => key),
   );
   const keys = new Set(
-    [...Object.values<Place>(ACTIONS), ...Object.values<Place>(MORE_ACTIONS)].flatMap(({ actions }) =>
+    Object.values<Place>(ACTIONS).flatMap(({ actions }) =>
       Object.values(actions).flatMap(({ keys: own = [] }) => own.map((key) => keyLabel(key, false))),
     ),
   );

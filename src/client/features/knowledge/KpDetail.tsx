@@ -13,7 +13,6 @@ import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
-import '../../lib/actions/moreActions';
 import { t } from '../../lib/texts/t';
 
 interface Props {

@@ -4,7 +4,6 @@ import { useActions } from '../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
-import '../../lib/actions/moreActions';
 import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 

@@ -10,7 +10,6 @@ import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
 import { KpTargetDialog, movePoint } from './KpTargetDialog';
 import { NameDialog } from './NameDialog';
-import '../../lib/actions/moreActions';
 import { t } from '../../lib/texts/t';
 
 export type KpAction = ActionName<'knowledgeTree'>;

@@ -1,5 +1,5 @@
 // Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
-import { lazy, memo, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ACTIONS, keyLabel, type ActionName } from '../../lib/actions/actions';
 import { useActions, type ActionHandlers } from '../../lib/actions/useActions';
@@ -20,6 +20,7 @@ import { menuToggled, selectRecording, recordingStopped } from '../../state/ui/u
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { lazyPart } from '../../ui/lazyPart';
 import { Breadcrumbs } from './Breadcrumbs';
 import { useMenuWidth } from './menu';
 import type { PalettePage } from './palette/paletteItems';
@@ -118,7 +119,7 @@ export function BasketLink() {
 }
 
 // Loaded later, so that the first screen does not wait for it.
-const JobIndicator = lazy(() => import('./jobs/JobIndicator').catch(() => ({ default: () => null })));
+const JobIndicator = lazyPart(() => import('./jobs/JobIndicator'), { plain: true, Missing: null });
 
 const paletteKey = ACTIONS.global.actions.palette.keys.map((key) => keyLabel(key)).join(' ');
 
@@ -188,11 +189,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
         <Glyph sign="help" />
       </IconButton>
       <ThemeButton onClick={() => run('theme')} />
-      {rested && (
-        <Suspense fallback={null}>
-          <JobIndicator />
-        </Suspense>
-      )}
+      {rested && <JobIndicator />}
       <Button
         look="large signed plain"
         style={{ flex: '0 1 auto' }}

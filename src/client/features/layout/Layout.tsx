@@ -1,11 +1,10 @@
 // Main layout: header, side menu, tab bar, content. A page keeps its query and scroll position while its tab is open.
-import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useActionPlace } from '../../lib/actions/useActions';
 import { useChange } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, pageVisited, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
-import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import controlsCss from '../../ui/controls/controls.css';
@@ -13,16 +12,16 @@ import { StopSaving } from '../../ui/dialogs/waiting';
 import listsCss from '../../ui/lists/lists.css';
 import { OpenViews } from '../../ui/MayOpen';
 import { PlainButton } from '../../ui/controls/Button';
-import { onDemand } from '../../ui/onDemand';
-import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar, useShellActions } from './HeaderBar';
 import type { PalettePage } from './palette/paletteItems';
 import screenPrintCss from './screenPrint.css';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
+import { SlowBar } from './SlowBar';
 import { TabBar } from './tabs/TabBar';
 import { OfflineBanner, UpdateBanner } from './Banner';
+import { lazyPart } from '../../ui/lazyPart';
 import { t } from '../../lib/texts/t';
 
 /**
@@ -53,13 +52,9 @@ function useScrollMemory(content: RefObject<HTMLElement | null>, pathname: strin
   return () => void positions.set(pathname, content.current?.scrollTop ?? 0);
 }
 
-const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
-const { Popup: SessionLogDialog } = onDemand(withTheme(() => import('./SessionLogDialog')));
-// Fetched while the server still answers.
-const { Popup: SlowBar, useFetchAhead: useSlowBarAhead } = onDemand(() => import('./SlowBar'));
-const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./palette/KeyListDialog')));
-
-const nothing = () => undefined;
+const CommandPalette = lazyPart(() => import('./palette/CommandPalette'));
+const SessionLogDialog = lazyPart(() => import('./SessionLogDialog'));
+const KeyListDialog = lazyPart(() => import('./palette/KeyListDialog'));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined for an unknown path (404). */
@@ -69,17 +64,6 @@ export interface LayoutProps {
   /** The user points at a link to this path: the page can be prefetched. */
   onPoint(path: string): void;
   children: ReactNode;
-}
-
-/** Placeholder of a page while its chunk loads. */
-function PageSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label={t('正在加载')} style={{ padding: 20 }}>
-      {[64, 140, 140, 140].map((height, at) => (
-        <div key={at} className="bone" style={{ height, marginBottom: 16 }} />
-      ))}
-    </div>
-  );
 }
 
 /** `navigate` of the router changes with every location and would re-render all tabs. */
@@ -122,8 +106,6 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     dispatch(dialogClosed());
     setOver(null);
   });
-  const slow = useAppSelector((state) => selectSlow(state).length > 0);
-  useSlowBarAhead();
 
   return (
     <div className="shell" style={{ display: 'flex', height: '100%' }}>
@@ -151,14 +133,12 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
             style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
           >
             <ErrorBoundary key={`${pathname} ${reloads}`}>
-              <StopSaving value={stopSaving}>
-                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-              </StopSaving>
+              <StopSaving value={stopSaving}>{children}</StopSaving>
             </ErrorBoundary>
           </main>
         </div>
       </OpenViews>
-      <SlowBar open={slow} onClose={nothing} />
+      <SlowBar />
       {over === 'palette' && <CommandPalette open pages={pages} onClose={closeOver} />}
       {over === 'log' && <SessionLogDialog open onClose={closeOver} />}
       {over === 'keys' && <KeyListDialog open onClose={closeOver} />}

@@ -1,9 +1,20 @@
-// Shown instead of a page whose chunk cannot be loaded: the browser is offline, or an update removed it from the
-// server.
+// Shown instead of a page while its chunk loads, and when it cannot be loaded: the browser is offline, or an update
+// removed it from the server.
 import { useAppSelector, useDispatchOnMount } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
+
+/** Placeholder of a page while its chunk loads. */
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label={t('正在加载')} style={{ padding: 20 }}>
+      {[64, 140, 140, 140].map((height, at) => (
+        <div key={at} className="bone" style={{ height, marginBottom: 16 }} />
+      ))}
+    </div>
+  );
+}
 
 export function MissingPart({ onRetry }: { onRetry(): void }) {
   const away = useAppSelector(selectAway);

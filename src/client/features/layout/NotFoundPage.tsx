@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t';
 
 const COUNTDOWN_SECONDS = 5;
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const navigate = useNavigate();
   const left = COUNTDOWN_SECONDS - useSeconds();
   if (left <= 0) return <Navigate to="/" />;

@@ -5,7 +5,7 @@ import { useForm } from '../../state/forms/useForm';
 import { takeRecording } from '../../state/sessionLog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import type { PopupProps } from '../../ui/onDemand';
+import type { PopupProps } from '../../ui/lazyPart';
 import { t } from '../../lib/texts/t';
 
 const sessionLogForm = defineForm({

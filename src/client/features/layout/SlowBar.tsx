@@ -18,7 +18,7 @@ const placeOf = (): Element =>
     -1,
   ) ?? document.body;
 
-export default function SlowBar() {
+export function SlowBar() {
   const dispatch = useAppDispatch();
   const slow = useAppSelector(selectSlow);
   const waiting = slow.length > 0;

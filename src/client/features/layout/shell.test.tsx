@@ -11,7 +11,7 @@ import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
 import type { RouteEntry } from '../../../contract/account/session';
 import { OpenViews } from '../../ui/MayOpen';
 import { linkOf, signOf, useMenuGroups } from './menu';
-import NotFoundPage from './NotFoundPage';
+import { NotFoundPage } from './NotFoundPage';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';
 

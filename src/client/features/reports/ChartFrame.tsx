@@ -1,19 +1,18 @@
 // Frame of a chart: has a text description and reserves the space while the chunk loads. The same figures are in a
 // table next to it.
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
 import type { ChartSpec } from './ReportCharts';
 import { lazyPart } from '../../ui/lazyPart';
 import { t } from '../../lib/texts/t';
 
-const ReportChart = lazyPart(() => import('./ReportCharts'));
+const ReportChart = lazyPart(() => import('./ReportCharts'), {
+  Waiting: () => <Skeleton variant="rectangular" height={240} />,
+});
 
 export function ChartFrame({ spec }: { spec: ChartSpec }) {
   return (
     <figure className="rp-chart" role="img" aria-label={t('{0}（数据见表）', spec.label)}>
-      <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-        <ReportChart spec={spec} />
-      </Suspense>
+      <ReportChart spec={spec} />
     </figure>
   );
 }

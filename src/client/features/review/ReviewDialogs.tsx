@@ -3,7 +3,7 @@
 import { useAppSelector } from '../../state/hooks';
 import { selectDialog } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
-import type { PopupProps } from '../../ui/onDemand';
+import type { PopupProps } from '../../ui/lazyPart';
 import { BulkDialog } from './bulk/BulkDialog';
 import { HistoryDialog } from './HistoryDialog';
 import { ReportFaultDialog } from './feedback/ReportFaultDialog';

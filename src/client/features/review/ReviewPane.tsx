@@ -2,7 +2,7 @@
 // or why they are not possible.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
@@ -178,18 +178,10 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
       <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
         <Checklist question={question} />
         <CommentList key={question.id} question={question} root={drawn} />
-        {mayCheck && (
-          <Suspense fallback={null}>
-            <SolvedList questionId={question.id} />
-          </Suspense>
-        )}
+        {mayCheck && <SolvedList questionId={question.id} />}
         <CheckRecords questionId={question.id} />
       </Box>
-      {params.get('solve') === String(question.id) && (
-        <Suspense fallback={null}>
-          <SolveDialog question={question} onClose={() => solve('')} />
-        </Suspense>
-      )}
+      {params.get('solve') === String(question.id) && <SolveDialog question={question} onClose={() => solve('')} />}
     </Box>
   );
 }

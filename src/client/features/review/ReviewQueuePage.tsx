@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
 import { useAppSelector } from '../../state/hooks';
@@ -24,17 +24,15 @@ import { ReviewPane } from './ReviewPane';
 import { useReviewQueue } from './useReviewQueue';
 import { t } from '../../lib/texts/t';
 
-const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'));
+const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'), {
+  Waiting: () => <Skeleton variant="rounded" height={480} />,
+});
 
 /** `keys` in the address: 核对答案, without a view of its own. */
 export default function ReviewQueuePage() {
   const [params] = useSearchParams();
   if (!params.has('keys')) return <Queue />;
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-      <KeyChecksPage />
-    </Suspense>
-  );
+  return <KeyChecksPage />;
 }
 
 function Queue() {

@@ -11,7 +11,6 @@ import type { Question } from '../../../contract/question/question';
 import { decide, DECISION, QUEUE, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
 import { selectDialog, selectMarked } from '../../state/ui/uiSlice';
 import { useQueueAddress } from './useQueueAddress';
-import '../../lib/actions/moreActions';
 
 const NO_IDS: readonly number[] = [];
 

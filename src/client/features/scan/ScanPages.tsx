@@ -1,5 +1,5 @@
 // The pages of a batch: what each was read as, whose it is, and what a person has to settle.
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScanDetail, ScanPage } from '../../../contract/paper/scans';
 import { duplicatePages, isUnassigned } from '../../../domain/sheet/scanPages';
@@ -225,26 +225,22 @@ export function ScanPages({
         ))}
       </ListTable>
       {compared && (
-        <Suspense fallback={null}>
-          <PageCompare
-            id={batch.id}
-            report_id={batch.report_id}
-            page_id={compared.id}
-            other_id={idIn(params.get('with')) ?? compared.twin?.page_id ?? compared.id}
-            mayWrite={mayWrite}
-            onClose={() => setParams((now) => patched(now, { compare: '', with: '' }))}
-          />
-        </Suspense>
+        <PageCompare
+          id={batch.id}
+          report_id={batch.report_id}
+          page_id={compared.id}
+          other_id={idIn(params.get('with')) ?? compared.twin?.page_id ?? compared.id}
+          mayWrite={mayWrite}
+          onClose={() => setParams((now) => patched(now, { compare: '', with: '' }))}
+        />
       )}
       {cornered && mayWrite && (
-        <Suspense fallback={null}>
-          <CornersDialog
-            id={batch.id}
-            page={cornered}
-            sheetPages={sheet_pages}
-            onClose={() => setParams((now) => patched(now, { corners: '' }))}
-          />
-        </Suspense>
+        <CornersDialog
+          id={batch.id}
+          page={cornered}
+          sheetPages={sheet_pages}
+          onClose={() => setParams((now) => patched(now, { corners: '' }))}
+        />
       )}
       {shown && (
         <ViewDialog title={t('{0} 第 {1} 页', shown.file, shown.page)} width="md" onClose={() => setShown(null)}>

@@ -2,7 +2,6 @@
 // is wrong.
 import { fireEvent, render } from '@testing-library/react';
 import { ACTIONS, keyLabel, type Action } from './actions';
-import { MORE_ACTIONS } from './moreActions';
 import { pressed } from './pressed';
 import { liveKeys } from './offeredActions';
 import { useActions } from './useActions';
@@ -21,20 +20,20 @@ test('a key is what the table says, with Ctrl or ⌘, and nothing else', () => {
   expect(pressed(ACTIONS.global.actions.palette, event('K', { metaKey: true }))).toBe(true);
   expect(pressed(ACTIONS.global.actions.palette, event('k'))).toBe(false);
   expect(pressed(ACTIONS.global.actions.list, event('?', { shiftKey: true }))).toBe(true);
-  expect(pressed(MORE_ACTIONS.paper.actions.undo, event('z', { ctrlKey: true, shiftKey: true }))).toBe(false);
-  expect(pressed(MORE_ACTIONS.paper.actions.redo, event('Z', { ctrlKey: true, shiftKey: true }))).toBe(true);
+  expect(pressed(ACTIONS.paper.actions.undo, event('z', { ctrlKey: true, shiftKey: true }))).toBe(false);
+  expect(pressed(ACTIONS.paper.actions.redo, event('Z', { ctrlKey: true, shiftKey: true }))).toBe(true);
   expect(pressed(ACTIONS.tabs.actions.menu, event('F10', { shiftKey: true }))).toBe(true);
   expect(pressed(ACTIONS.rows.actions.next, event('j', { altKey: true }))).toBe(false);
   expect(keyLabel('Mod+Shift+z', false)).toBe('Ctrl+Shift+Z');
   expect(keyLabel('Mod+k', true)).toBe('⌘K');
   // The plus sign is a key too.
-  expect(pressed(MORE_ACTIONS.pages.actions.larger, event('+', { shiftKey: true }))).toBe(true);
-  expect(pressed(MORE_ACTIONS.pages.actions.larger, event('k'))).toBe(false);
+  expect(pressed(ACTIONS.pages.actions.larger, event('+', { shiftKey: true }))).toBe(true);
+  expect(pressed(ACTIONS.pages.actions.larger, event('k'))).toBe(false);
   expect([keyLabel('+', false), keyLabel('+', true)]).toEqual(['+', '+']);
 });
 
 test('no two keys of one place are the same', () => {
-  for (const { actions } of Object.values({ ...ACTIONS, ...MORE_ACTIONS })) {
+  for (const { actions } of Object.values(ACTIONS)) {
     const all = Object.values<Action>(actions).flatMap((action) => action.keys ?? []);
     expect(new Set(all).size).toBe(all.length);
   }

@@ -2,7 +2,7 @@
 // command palette, and in the list of keys.
 import { useEffect } from 'react';
 import { useLatest, useWindowEvent } from '../hooks';
-import { actionsOf, type ActionName, type ActionPlace, type AllActions } from './actions';
+import { actionsOf, type ActionName, type ActionPlace, type ACTIONS } from './actions';
 import { isComposing, mayTake, pressed } from './pressed';
 
 /** Return false to leave the key to the browser. */
@@ -10,7 +10,7 @@ type KeyHandler = (event: KeyboardEvent) => unknown;
 /** An action in the palette runs without a key. Undefined: it cannot be started now. */
 export type ActionHandlers<P extends ActionPlace> = {
   [N in ActionName<P>]:
-    (AllActions[P]['actions'][N] extends { palette: unknown } ? () => unknown : KeyHandler) | undefined;
+    ((typeof ACTIONS)[P]['actions'][N] extends { palette: unknown } ? () => unknown : KeyHandler) | undefined;
 };
 type Handlers = Readonly<Record<string, KeyHandler | undefined>>;
 

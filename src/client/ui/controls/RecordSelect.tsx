@@ -1,7 +1,6 @@
 // A select of records of the server: a native one where all fit on the first page, else a field that searches there.
 // Never a part of the records as if they were all.
 import { lazyPart } from '../lazyPart';
-import { withTheme } from '../theme/withTheme';
 import { LabelledSelect } from './LabelledSelect';
 
 export interface TitledRecord {
@@ -73,7 +72,7 @@ export interface RecordSelectProps {
   hideSingle?: true;
 }
 
-const RecordSearch = lazyPart(withTheme(() => import('./RecordSearch')));
+const RecordSearch = lazyPart(() => import('./RecordSearch'));
 
 export function RecordSelect(props: RecordSelectProps) {
   const { useList, label, value, onChange, all, disabled, width } = props;

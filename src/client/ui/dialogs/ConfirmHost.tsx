@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../../lib/notices';
-import type { PopupProps } from '../onDemand';
+import type { PopupProps } from '../lazyPart';
 import { Button } from '../controls/Button';
 
 export default function ConfirmHost({ notices }: PopupProps & { notices: Notices }) {

@@ -22,7 +22,6 @@ import { makeUploads, type Upload, type UploadFile } from './uploads';
 import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
-import '../../lib/actions/moreActions';
 import { t } from '../../lib/texts/t';
 
 export interface RichTextEditorProps {

@@ -4,7 +4,7 @@ import { Editor, Node, Path, Range, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
 import type { Action } from '../../lib/actions/actions';
-import { MORE_ACTIONS } from '../../lib/actions/moreActions';
+import { ACTIONS } from '../../lib/actions/actions';
 import { pressed } from '../../lib/actions/pressed';
 import type { EditorActions } from './editorContext';
 import { insertInlineMath } from './document/formulas';
@@ -14,7 +14,7 @@ import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from
 import { stepCell } from './document/tables';
 import { leaveInlineVoid } from './document/withContent';
 
-const KEYS = MORE_ACTIONS.text.actions;
+const KEYS = ACTIONS.text.actions;
 const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];
 
 /** The formula that an arrow key would enter. */

@@ -1,15 +1,17 @@
 // One row of the knowledge tree.
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { displayName, drawnName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
-import type { DynamicMathProps } from '../content/DynamicMath';
+import { lazyPart } from '../lazyPart';
 import { isDrawn, NameParts } from './KpName';
 import { t } from '../../lib/texts/t';
 
 /** Loaded with the first name whose formulas are not in memory; if it cannot be loaded, the name stays plain text. */
-const DynamicMath = lazy(() =>
-  import('../content/DynamicMath').catch(() => ({ default: ({ fallback }: DynamicMathProps) => <>{fallback}</> })),
-);
+const DynamicMath = lazyPart(() => import('../content/DynamicMath'), {
+  plain: true,
+  Waiting: ({ fallback }) => fallback,
+  Missing: null,
+});
 
 export const ROW_HEIGHT = 30;
 
@@ -68,9 +70,7 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
         {drawing === 'first' || isDrawn(parts) ? (
           <NameParts parts={parts} />
         ) : drawing === 'rested' ? (
-          <Suspense fallback={plain}>
-            <DynamicMath parts={parts} fallback={plain} />
-          </Suspense>
+          <DynamicMath parts={parts} fallback={plain} />
         ) : (
           plain
         )}

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { LoadFault } from './LoadFault';
 import { Notice } from '../Notice';
-import { UndoBar, type UndoBarProps } from '../UndoBar';
+import { UndoBar } from '../UndoBar';
+import type { UndoBarProps } from '../UndoSnackbar';
 import { Pagination } from './Pagination';
 import { PageHead } from './PageHead';
 import { RowList } from '../rows/RowList';

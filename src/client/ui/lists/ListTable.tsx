@@ -1,10 +1,9 @@
 // The table of a list: its head stays in sight and sorts, and its columns can be hidden. Plain elements, as the rows of
 // some lists are.
 import { useState, type ReactNode } from 'react';
-import { onDemand } from '../onDemand';
-import { withTheme } from '../theme/withTheme';
 import { IconButton, PlainButton } from '../controls/Button';
 import { Glyph } from '../theme/Glyph';
+import { lazyPart } from '../lazyPart';
 import { t } from '../../lib/texts/t';
 
 export interface ListColumn<Order extends string = string> {
@@ -38,7 +37,7 @@ interface Props<Order extends string> extends Partial<ListSorting<Order>> {
   children: ReactNode;
 }
 
-const { Popup: ColumnsPopup } = onDemand(withTheme(() => import('./ColumnsPopup')));
+const ColumnsPopup = lazyPart(() => import('./ColumnsPopup'));
 
 export function ListTable<Order extends string>({ label, columns, arranged, order, onOrder, children }: Props<Order>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -7,11 +7,10 @@ import { useAppDispatch } from '../../../state/hooks';
 import { jobsSeen } from '../../../state/jobNews';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
-import { withTheme } from '../../../ui/theme/withTheme';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const { Popup } = onDemand(withTheme(() => import('./JobsPopup')));
+const JobsPopup = lazyPart(() => import('./JobsPopup'));
 
 const POLL_MS = 1000;
 const SLOWEST_MS = 30_000;
@@ -58,7 +57,7 @@ export default function JobIndicator() {
         </span>
         <span className="if-wide">{t('任务')}</span>
       </Button>
-      <Popup
+      <JobsPopup
         open={anchor !== null}
         anchor={anchor}
         jobs={list}

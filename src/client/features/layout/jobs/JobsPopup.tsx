@@ -4,7 +4,7 @@ import type { Job } from '../../../../contract/system/job';
 import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
 import { JobProgress } from '../../../ui/JobProgress';
 import { InlineFault } from '../../../ui/lists/LoadFault';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {

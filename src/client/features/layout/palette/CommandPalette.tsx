@@ -16,7 +16,7 @@ import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppSelector } from '../../../state/hooks';
 import { selectCurrentPath, selectTabs, tabUrl } from '../../../state/tabs/tabsSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { useComposedInput } from '../../../ui/controls/useComposedInput';
 import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
 import { PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';

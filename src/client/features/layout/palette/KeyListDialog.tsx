@@ -2,21 +2,19 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ACTIONS, actionsOf, type ActionPlace } from '../../../lib/actions/actions';
-import { MORE_ACTIONS } from '../../../lib/actions/moreActions';
 import { liveKeys } from '../../../lib/actions/offeredActions';
 import { Keys } from '../../../ui/Keys';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { t } from '../../../lib/texts/t';
 
-const ALL = { ...ACTIONS, ...MORE_ACTIONS };
-const PLACES = (Object.keys(ALL) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
+const PLACES = (Object.keys(ACTIONS) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
 
 function Place({ place, names }: { place: ActionPlace; names: ReadonlySet<string> | undefined }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
       <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
-        {ALL[place].title}
+        {ACTIONS[place].title}
       </Box>
       <Box
         component="dl"

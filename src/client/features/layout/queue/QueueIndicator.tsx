@@ -1,22 +1,22 @@
 // 未同步 N in the header: the number of edits that wait for the network, and their list. This component is part of the
 // main bundle, because it cannot be loaded once the network is gone; the list is prefetched.
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { onceUsed } from '../../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectQueue } from '../../../state/offline/offlineSlice';
 import { tell } from '../../../state/prompts';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
-import { withTheme } from '../../../ui/theme/withTheme';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const load = withTheme(() => import('./QueueDialog'));
-const fetchList = () => void load().catch(() => undefined);
+const QueueDialog = lazyPart(() => import('./QueueDialog'));
+const fetchList = () => void QueueDialog.load().catch(() => undefined);
 
 export function QueueIndicator() {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectQueue);
-  const [List, setList] = useState<ComponentType<{ onClose(): void }> | null>(null);
+  const [listed, setListed] = useState(false);
   const some = edits.length > 0;
   useEffect(() => {
     // While edits are waiting, the network can fail again at any moment, so the list is loaded immediately.
@@ -24,8 +24,8 @@ export function QueueIndicator() {
     fetchList();
   }, [some]);
   const open = () =>
-    load().then(
-      (found) => setList(() => found.default),
+    QueueDialog.load().then(
+      () => setListed(true),
       () => dispatch(tell('info', t('列表要联网后才能打开，修改都已存在本机'))),
     );
   const stuck = edits.filter((edit) => edit.state !== 'waiting').length;
@@ -42,7 +42,7 @@ export function QueueIndicator() {
           {t('未同步 {0}', edits.length)}
         </Button>
       )}
-      {List && <List onClose={() => setList(null)} />}
+      {listed && <QueueDialog onClose={() => setListed(false)} />}
     </>
   );
 }

@@ -30,13 +30,10 @@ import { ActionMenu } from '../../../ui/ActionMenu';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { PalettePage } from '../palette/paletteItems';
+import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
 import { useTabFocus } from './useTabFocus';
-import { onDemand } from '../../../ui/onDemand';
 import { t } from '../../../lib/texts/t';
-
-const { Popup: TabMenu, fetchPopup } = onDemand(() => import('./TabMenu'));
-export const fetchTabMenu = fetchPopup;
 
 /** The home tab is 90 px wide, every other tab 146 px, so the left edges are at 90 + 146 n. */
 const HOME_WIDTH = 90;

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leftClosed, othersClosed, rightClosed, tabPinned, tabUnpinned } from '../../../state/tabs/tabsSlice';
 import { makeSelectTabMenu } from '../../../state/tabs/tabMenu';
 import { ActionMenu } from '../../../ui/ActionMenu';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
 export interface TabMenuProps extends PopupProps {
@@ -14,7 +14,7 @@ export interface TabMenuProps extends PopupProps {
   onCloseTab: (path: string) => void;
 }
 
-export default function TabMenu({ open, path, position, onClose, onReload, onCloseTab }: TabMenuProps) {
+export function TabMenu({ open, path, position, onClose, onReload, onCloseTab }: TabMenuProps) {
   const dispatch = useAppDispatch();
   const selectTabMenu = useMemo(makeSelectTabMenu, []);
   const menu = useAppSelector((state) => selectTabMenu(state, path));

@@ -2,7 +2,7 @@
 // shows one of the two panes at a time and scrolls as a whole.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
@@ -38,7 +38,6 @@ import { useSpecificationPanel } from './useSpecificationPanel';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
 import { usePaperQuestions } from './usePaperQuestions';
-import '../../../lib/actions/moreActions';
 
 const SpecificationPanel = lazyPart(() => import('../specification/SpecificationPanel'));
 
@@ -212,9 +211,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
       </Box>
       {specified.open && (
         <Box sx={{ order: { xs: -1, md: 0 } }}>
-          <Suspense fallback={null}>
-            <SpecificationPanel setId={setId} set={set} questions={questions} onClose={specified.toggle} />
-          </Suspense>
+          <SpecificationPanel setId={setId} set={set} questions={questions} onClose={specified.toggle} />
         </Box>
       )}
       {offer && <SwapDialog setId={setId} offer={offer} busy={swaps.running} />}

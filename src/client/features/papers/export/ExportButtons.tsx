@@ -18,7 +18,6 @@ import type { AnswerSheetChoice } from './useAnswerSheet';
 import { exportPaper, type ExportKind, type FileTitles, type WordSource } from './exportThunks';
 import { useExportCheck } from '../check/useExportCheck';
 import { useWhenPlaced } from './usePlacedPages';
-import '../../../lib/actions/moreActions';
 import { t } from '../../../lib/texts/t';
 
 interface Props {

@@ -3,16 +3,15 @@
 import { useCallback, useState } from 'react';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
-import { withTheme } from '../../../ui/theme/withTheme';
+import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const { Popup, useFetchAhead } = onDemand(withTheme(() => import('./NewPaperWays')));
+const NewPaperWays = lazyPart(() => import('./NewPaperWays'));
 
 export function NewPaperMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  useFetchAhead();
+  useFetchAhead(NewPaperWays);
   return (
     <span className="btn-group">
       <a className="btn filled large" href="#/paperlist/edit/0">
@@ -27,7 +26,7 @@ export function NewPaperMenu() {
       >
         <Glyph sign="down" />
       </Button>
-      <Popup open={anchor !== null} anchor={anchor} onClose={close} />
+      <NewPaperWays open={anchor !== null} anchor={anchor} onClose={close} />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
 import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
 import { t } from '../../../lib/texts/t';

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import { bareSectionTitle, chineseNumeral } from '../../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../../domain/paper/sections';
-import { MORE_ACTIONS } from '../../../lib/actions/moreActions';
+import { ACTIONS } from '../../../lib/actions/actions';
 import { isComposing, isTyping, pressed } from '../../../lib/actions/pressed';
 import { useActionPlace } from '../../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -39,7 +39,7 @@ function useSwapKey(newId: number | null, onSwap: (id: number) => void) {
     document.querySelector<HTMLElement>(`[data-question="${newId}"] ${HANDLE}`)?.focus();
   }, [newId]);
   return (event: KeyboardEvent) => {
-    if (!pressed(MORE_ACTIONS.outline.actions.swap, event) || isComposing(event)) return;
+    if (!pressed(ACTIONS.outline.actions.swap, event) || isComposing(event)) return;
     const target = event.target as HTMLElement;
     const id = Number(target.closest<HTMLElement>('[data-question]')?.dataset['question']);
     if (!id || isTyping(target)) return;
@@ -99,7 +99,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
   const sendByKey = (event: React.KeyboardEvent) => {
     const { target } = event;
     if (
-      !pressed(MORE_ACTIONS.outline.actions.send, event) ||
+      !pressed(ACTIONS.outline.actions.send, event) ||
       isComposing(event) ||
       !(target instanceof HTMLElement) ||
       isTyping(target)

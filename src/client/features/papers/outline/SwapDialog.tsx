@@ -13,7 +13,6 @@ import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
-import '../../../lib/actions/moreActions';
 import { t } from '../../../lib/texts/t';
 
 interface Props {

@@ -6,7 +6,6 @@ import { useActions } from '../../../lib/actions/useActions';
 import { patched } from '../../../lib/listAddress';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { readZoom, steppedZoom } from '../../../ui/pages/zoom/pageZoom';
-import '../../../lib/actions/moreActions';
 
 export function usePageView(sheet: RefObject<PaperSheetHandle | null>) {
   const [params, setParams] = useSearchParams();

@@ -21,7 +21,7 @@ import { Glyph } from '../../../ui/theme/Glyph';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { ask } from '../../../state/prompts';
 import { useProgressive } from '../list/useProgressive';
 import { memo, useMemo, useState } from 'react';

@@ -27,7 +27,6 @@ import { FigureBoard } from './FigureBoard';
 import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
 import { SheetFields } from './SheetFields';
 import { TemplatePicker } from './TemplatePicker';
-import '../../../lib/actions/moreActions';
 import { t } from '../../../lib/texts/t';
 
 interface Props {

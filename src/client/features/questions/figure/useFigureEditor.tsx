@@ -1,12 +1,12 @@
 // The figure editor for a text: opened by its toolbar, answers with the figure as a file of the bank.
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell, tellMissingPart } from '../../../state/prompts';
 import type { FigureDraft } from '../../../state/edits/figureEdits';
 import type { DrawFigure, DrawnFigure } from '../../../ui/editor/figures';
+import { lazyPart } from '../../../ui/lazyPart';
 
-const loadDialog = () => import(/* webpackChunkName: "figure-editor" */ './FigureDialog');
-const FigureDialog = lazy(loadDialog);
+const FigureDialog = lazyPart(() => import(/* webpackChunkName: "figure-editor" */ './FigureDialog'));
 
 interface Open {
   id: string;
@@ -19,7 +19,9 @@ export function useFigureEditor(): { drawFigure: DrawFigure; dialog: ReactNode }
   const [open, setOpen] = useState<Open | null>(null);
   const drawFigure = useCallback<DrawFigure>(
     async (figure) => {
-      const loaded = await Promise.all([loadDialog(), import('../../../state/edits/figureEdits')]).catch(() => null);
+      const loaded = await Promise.all([FigureDialog.load(), import('../../../state/edits/figureEdits')]).catch(
+        () => null,
+      );
       if (!loaded) {
         dispatch(tellMissingPart());
         return null;
@@ -43,10 +45,6 @@ export function useFigureEditor(): { drawFigure: DrawFigure; dialog: ReactNode }
     },
     [dispatch],
   );
-  const dialog = open && (
-    <Suspense fallback={null}>
-      <FigureDialog {...open} />
-    </Suspense>
-  );
+  const dialog = open && <FigureDialog {...open} />;
   return { drawFigure, dialog };
 }

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useAppDispatch } from '../../../state/hooks';
@@ -12,7 +12,11 @@ import { useFigureEditor } from '../figure/useFigureEditor';
 import { useContentUpload } from './useContentUpload';
 import { t } from '../../../lib/texts/t';
 
-const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'));
+const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'), {
+  Waiting: ({ minHeight }) => (
+    <Skeleton variant="rounded" height={minHeight === undefined ? INLINE_HEIGHT : minHeight + AROUND} />
+  ),
+});
 
 /**
  * px. Height of the editor around its text (editorCss): toolbar, padding, borders. The placeholder has the same height,
@@ -63,22 +67,20 @@ export function ContentField({
   const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
   const minHeight = rows * 28 + 16;
   const editor = (
-    <Suspense fallback={<Skeleton variant="rounded" height={inline ? INLINE_HEIGHT : minHeight + AROUND} />}>
-      <RichTextEditor
-        value={value}
-        onChange={onChange}
-        onFaults={setFaults}
-        upload={upload}
-        drawFigure={drawFigure}
-        warn={warn}
-        ariaLabel={label}
-        placeholder={placeholder}
-        inline={inline}
-        invalid={error !== undefined}
-        {...(inline ? {} : { minHeight })}
-        {...allowed}
-      />
-    </Suspense>
+    <RichTextEditor
+      value={value}
+      onChange={onChange}
+      onFaults={setFaults}
+      upload={upload}
+      drawFigure={drawFigure}
+      warn={warn}
+      ariaLabel={label}
+      placeholder={placeholder}
+      inline={inline}
+      invalid={error !== undefined}
+      {...(inline ? {} : { minHeight })}
+      {...allowed}
+    />
   );
   return (
     <Box sx={{ flex: 1, minWidth: 0 }} data-place={place}>

@@ -5,7 +5,6 @@ import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/kno
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import * as choices from '../list/filters/filterChoices';
-import * as more from '../list/filters/moreChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { emptyQuery } from '../list/listQuery';
 import { formFieldsOf } from '../../../../domain/question/questionDraft';
@@ -16,7 +15,7 @@ const DIFFICULTIES = [
   { value: '0', label: t('无难度') },
   ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
 ];
-const TERMS = [{ value: '3', label: t('全部') }, ...more.codeChoices('term')];
+const TERMS = [{ value: '3', label: t('全部') }, ...choices.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
 
@@ -40,7 +39,7 @@ export function DetailFields() {
         label={t('题型')}
         width={CHOICE_PX.type}
         value={String(draft.type_id)}
-        choices={more.formTypeChoices(categories)}
+        choices={choices.formTypeChoices(categories)}
         onChange={(value) => change({ type_id: Number(value) })}
       />
       <LabelledSelect
@@ -70,7 +69,7 @@ export function DetailFields() {
         width={CHOICE_PX.volume}
         all={t('未选')}
         value={asText(draft.gs_id)}
-        choices={more.gsChoices(common, stage, draft.grade_id ?? undefined)}
+        choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
       <LabelledSelect
@@ -82,25 +81,25 @@ export function DetailFields() {
       <LabelledSelect
         label={t('特殊题')}
         value={String(draft.special)}
-        choices={more.codeChoices('special')}
+        choices={choices.codeChoices('special')}
         onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <LabelledSelect
         label={t('认知层次')}
         value={String(draft.cognitive_level)}
-        choices={more.codeChoices('cognitive_level')}
+        choices={choices.codeChoices('cognitive_level')}
         onChange={(value) => change({ cognitive_level: Number(value) })}
       />
       <LabelledSelect
         label={t('资源')}
         value={String(draft.kind)}
-        choices={more.codeChoices('kind')}
+        choices={choices.codeChoices('kind')}
         onChange={(value) => change({ kind: Number(value) })}
       />
       <LabelledSelect
         label={t('语言')}
         value={String(draft.language)}
-        choices={more.codeChoices('language')}
+        choices={choices.codeChoices('language')}
         onChange={(value) => change({ language: Number(value) })}
       />
       <LabelledSelect
@@ -108,7 +107,7 @@ export function DetailFields() {
         width={CHOICE_PX.book}
         all={t('无')}
         value={asText(draft.origin_book_id)}
-        choices={more.bookChoices(common, undefined)}
+        choices={choices.bookChoices(common, undefined)}
         onChange={(value) => change({ origin_book_id: asId(value) })}
       />
       {draft.origin_book_id !== null && (
@@ -143,7 +142,7 @@ export function DetailFields() {
         label={t('地区')}
         all={t('未选')}
         value={asText(draft.region_id)}
-        choices={more.regionChoices(draft.region_id)}
+        choices={choices.regionChoices(draft.region_id)}
         onChange={(value) => change({ region_id: asId(value) })}
       />
       <OutlinedInput

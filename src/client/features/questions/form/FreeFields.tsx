@@ -8,7 +8,7 @@ import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
-import { formTypeChoices } from '../list/filters/moreChoices';
+import { formTypeChoices } from '../list/filters/filterChoices';
 import { ContentField, DraftContent } from './ContentField';
 import { focusPlace, freshId, PartContext, useChange, useDraft, useFault, usePlace } from './questionField';
 import { t } from '../../../lib/texts/t';

@@ -31,7 +31,6 @@ import { focusPlace, QuestionContext, useDocument, useDraft } from './questionFi
 import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { VideoField } from './VideoField';
-import '../../../lib/actions/moreActions';
 import { t } from '../../../lib/texts/t';
 
 /** The reason why a question was returned to its author, at the head of its form. */

@@ -3,7 +3,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import { typeTitle } from '../../../../contract/codes';
@@ -25,17 +25,15 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Button } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { UnansweredLink } from './UnansweredLink';
 import type { ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
+const MappingDialog = lazyPart(() => import(/* webpackChunkName: 'import-mapping' */ './MappingDialog'));
 const loadMapping = () =>
-  Promise.all([
-    import(/* webpackChunkName: 'import-mapping' */ './MappingDialog'),
-    import(/* webpackChunkName: 'import-mapping' */ './mappingForm'),
-  ]);
-const MappingDialog = lazy(() => loadMapping().then(([dialog]) => dialog));
+  Promise.all([MappingDialog.load(), import(/* webpackChunkName: 'import-mapping' */ './mappingForm')]);
 
 const SHOWN = 4;
 const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
@@ -240,14 +238,12 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         }}
       />
       {foreign && (
-        <Suspense fallback={null}>
-          <MappingDialog
-            key={foreigns.length}
-            foreign={foreign}
-            onChosen={chosen}
-            onClose={() => setForeigns((before) => before.slice(1))}
-          />
-        </Suspense>
+        <MappingDialog
+          key={foreigns.length}
+          foreign={foreign}
+          onChosen={chosen}
+          onClose={() => setForeigns((before) => before.slice(1))}
+        />
       )}
       {jobs.length > 0 && (
         <Box role="list" aria-label={t('最近的导入')} sx={{ display: 'grid', gap: 2 }}>

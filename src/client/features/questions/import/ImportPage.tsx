@@ -1,6 +1,6 @@
 // 核对导入: the questions of a checked file beside what the file says (route /questionlist/import/{job}). Nothing is
 // stored before 导入; corrections are kept in this browser and with the account.
-import { Fragment, Suspense, useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { isActive, type Job } from '../../../../contract/system/job';
@@ -27,7 +27,6 @@ import {
   type PlannedRow,
 } from '../../../../domain/question/importPlan';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
-import '../../../lib/actions/moreActions';
 import { useActions } from '../../../lib/actions/useActions';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
 import { useGetCategoriesQuery } from '../../../state/api/knowledge/reference';
@@ -57,7 +56,7 @@ import { Notice } from '../../../ui/Notice';
 import { lazyPart } from '../../../ui/lazyPart';
 import { UndoBar } from '../../../ui/UndoBar';
 import { DraftChoice, draftWords } from '../form/DraftState';
-import { formTypeChoices } from '../list/filters/moreChoices';
+import { formTypeChoices } from '../list/filters/filterChoices';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
 import { ImportIndex, papersOf } from './ImportIndex';
@@ -324,18 +323,16 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       </div>
       <div className="import-work" data-pages={paged || undefined}>
         {paged && (
-          <Suspense fallback={null}>
-            <SourcePages
-              jobId={job.id}
-              file={chosen ? chosen.row.file : papers[0]?.name || undefined}
-              chosen={chosen && { place: chosen.row.place, lines: chosenLines, name: nameOf(chosen) }}
-              zoom={import_zoom}
-              onZoom={(zoom) => void dispatch(choosePreferences({ import_zoom: zoom }))}
-              nameOf={(place) => placeName(all, place)}
-              onChoose={(place) => toPlace(place, 0)}
-              onCancel={() => void dispatch(choosePreferences({ import_source: 'lines' }))}
-            />
-          </Suspense>
+          <SourcePages
+            jobId={job.id}
+            file={chosen ? chosen.row.file : papers[0]?.name || undefined}
+            chosen={chosen && { place: chosen.row.place, lines: chosenLines, name: nameOf(chosen) }}
+            zoom={import_zoom}
+            onZoom={(zoom) => void dispatch(choosePreferences({ import_zoom: zoom }))}
+            nameOf={(place) => placeName(all, place)}
+            onChoose={(place) => toPlace(place, 0)}
+            onCancel={() => void dispatch(choosePreferences({ import_source: 'lines' }))}
+          />
         )}
         {overview.isError || rows.isError ? (
           <LoadFault
@@ -425,16 +422,14 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         />
       )}
       {editing && editedDraft && (
-        <Suspense fallback={null}>
-          <RowEditor
-            id={`${job.id}-${editing.row.place}-${editing.at}`}
-            title={t('编辑{0}', nameOf(editing))}
-            written={editing.row.written}
-            draft={editedDraft}
-            onDone={(draft) => finished(editing, draft)}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <RowEditor
+          id={`${job.id}-${editing.row.place}-${editing.at}`}
+          title={t('编辑{0}', nameOf(editing))}
+          written={editing.row.written}
+          draft={editedDraft}
+          onDone={(draft) => finished(editing, draft)}
+          onClose={() => setEditing(null)}
+        />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 // ⋯ of a question, on its card and in its row of the table.
 import { useCallback, useState } from 'react';
 import { PlainButton } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
 import type { QuestionMenuProps } from './QuestionMenu';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const { Popup: QuestionMenu } = onDemand(() => import('./QuestionMenu'));
+const QuestionMenu = lazyPart(() => import('./QuestionMenu'), { plain: true });
 
 interface Props extends Omit<QuestionMenuProps, 'open' | 'anchor' | 'onClose'> {
   className?: string;

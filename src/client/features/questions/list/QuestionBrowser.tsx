@@ -1,7 +1,7 @@
 // Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useScheduled } from '../../../lib/hooks';
-import { onceUsed } from '../../../lib/whenIdle';
+import { afterPaint } from '../../../lib/whenIdle';
 import { rowsOf } from '../../../state/api/entities';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -17,19 +17,18 @@ import { NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet
 import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
-import { AfterPaint } from '../../../ui/AfterPaint';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
-import { withTheme } from '../../../ui/theme/withTheme';
 import { FilterBar } from './filters/FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
 import questionListCss from './questionList.css';
 import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
+import { TreeGrip } from './TreeGrip';
 import { useFirstView, useListQuery } from './useListQuery';
 import { ViewsMenu } from './ViewsMenu';
 import { useActions } from '../../../lib/actions/useActions';
+import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields. */
@@ -38,11 +37,13 @@ function useUndoKeys(): void {
   useActions('workingSet', { undo: () => void dispatch(undone()), redo: () => void dispatch(redone()) });
 }
 
-const TreeGrip = lazy((): Promise<{ default: ComponentType<{ width: number }> }> =>
-  import('./TreeGrip').catch(() => ({ default: () => null })),
-);
-const ImportDialog = lazy(withTheme(() => import('../import/ImportDialog')));
-const { Popup: WorkingSetPanel, useFetchAhead } = onDemand(() => import('../chosen/WorkingSetPanel'));
+const ImportDialog = lazyPart(() => import('../import/ImportDialog'));
+const WorkingSetPanel = lazyPart(() => import('../chosen/WorkingSetPanel'), { plain: true });
+
+/** Less important parts of the screen, in a task of their own after its first paint. */
+function AfterPaint({ children }: { children: ReactNode }) {
+  return useScheduled(afterPaint) && children;
+}
 
 interface Props {
   title: string;
@@ -60,7 +61,6 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   // The table and a narrow screen need the width of the tree, so the tree is hidden there at first.
   const { list_layout, tree_width: treeWidth = 264 } = useAppSelector(selectPreferences);
   const table = list_layout === 'table';
-  const used = useScheduled(onceUsed);
   const [tree, setTree] = useState(!table && window.innerWidth >= 1024);
   const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);
@@ -75,7 +75,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
-  useFetchAhead();
+  useFetchAhead(WorkingSetPanel);
   const closeDrawer = useCallback(() => void dispatch(drawerToggled(false)), [dispatch]);
   const named = fills === 'papers' && fixed === undefined;
   useFirstView(control, named);
@@ -94,11 +94,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
       </style>
       <h1>{title}</h1>
       {above}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <div className="panel">
         <FilterBar control={control} fixed={fixed} hidden={hidden ?? []} />
       </div>
@@ -108,11 +104,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             <AfterPaint>
               <KnowledgePanel control={control} />
             </AfterPaint>
-            {used && (
-              <Suspense fallback={null}>
-                <TreeGrip width={treeWidth} />
-              </Suspense>
-            )}
+            <TreeGrip width={treeWidth} />
           </div>
         )}
         <div className="qlist-main">

@@ -1,5 +1,5 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { useEntity } from '../../../state/api/entities';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
@@ -8,11 +8,9 @@ import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/cho
 import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
 import { MoreActions } from './MoreActions';
+import { QuestionUsage } from './QuestionUsage';
 import { t } from '../../../lib/texts/t';
-
-const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
 
 interface Props {
   id: number;
@@ -49,7 +47,6 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
   const unusable = unusableText(question);
   const [usage, setUsage] = useState(false);
-  const closeUsage = useCallback(() => setUsage(false), []);
   if (!question) return null;
   // Shared by another organisation, or visible to an administrator.
   const foreign = organizationId !== undefined && question.organization_id !== organizationId;
@@ -117,7 +114,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             />
           </>
         }
-        more={usage ? <QuestionUsage open id={id} onClose={closeUsage} /> : undefined}
+        more={usage ? <QuestionUsage id={id} /> : undefined}
       />
     </article>
   );

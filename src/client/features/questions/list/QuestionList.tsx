@@ -1,15 +1,5 @@
 // One page of questions: cards rendered in steps, expand and select, keyboard, and the loading states.
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
@@ -29,22 +19,24 @@ import { Pagination } from '../../../ui/lists/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../../ui/Notice';
 import { Button, PlainButton } from '../../../ui/controls/Button';
-import { withTheme } from '../../../ui/theme/withTheme';
 import { useRowCursor } from '../../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionCards } from './QuestionCards';
 import { ExportMenu } from '../table/ExportMenu';
 import type { ListQueryControl } from './useListQuery';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-/** In place of a part that could not be loaded. */
-const nothing = () => ({ default: () => null });
-
-const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable')));
+const QuestionTable = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable'), {
+  Waiting: () => <ListSkeleton />,
+});
 /** In the same chunk as the table, because rows are selected there. */
-const MarkedBar = lazy(() => import(/* webpackChunkName: "question-table" */ '../table/MarkedBar').catch(nothing));
-const ColumnsMenu = lazy(withTheme(() => import('../table/ColumnsMenu')));
-const Hits = lazy(() => import('../search/Hits').catch(nothing));
+const MarkedBar = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/MarkedBar'), {
+  plain: true,
+  Missing: null,
+});
+const ColumnsMenu = lazyPart(() => import('../table/ColumnsMenu'));
+const Hits = lazyPart(() => import('../search/Hits'), { plain: true, Missing: null });
 
 export interface QuestionListProps {
   control: ListQueryControl;
@@ -118,11 +110,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
   );
 
-  const searching = query.keyword !== '' && (
-    <Suspense fallback={null}>
-      <Hits keyword={query.keyword} instead={shown?.instead} change={change} />
-    </Suspense>
-  );
+  const searching = query.keyword !== '' && <Hits keyword={query.keyword} instead={shown?.instead} change={change} />;
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!shown) return <ListSkeleton />;
@@ -157,11 +145,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         )}
         <span style={{ flex: 1 }} />
         <ExportMenu list={place} filter={filterOf(request)} total={total} />
-        {table && (
-          <Suspense fallback={null}>
-            <ColumnsMenu />
-          </Suspense>
-        )}
+        {table && <ColumnsMenu />}
         <span role="group" aria-label={t('显示方式')} className="segmented">
           {(['table', 'cards'] as const).map((layout) => (
             <PlainButton
@@ -175,15 +159,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         </span>
         {tools}
       </div>
-      {anyMarked && (
-        <Suspense fallback={null}>
-          <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
-        </Suspense>
-      )}
+      {anyMarked && <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />}
       {table ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <QuestionTable ids={ids} total={total} list={place} control={control} busy={isFetching && !currentData} />
-        </Suspense>
+        <QuestionTable ids={ids} total={total} list={place} control={control} busy={isFetching && !currentData} />
       ) : (
         <div
           ref={list}

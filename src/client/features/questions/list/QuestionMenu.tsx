@@ -8,7 +8,7 @@ import { tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
 export interface QuestionMenuProps extends PopupProps {

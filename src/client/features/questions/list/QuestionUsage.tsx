@@ -1,14 +1,13 @@
-// Papers that use a question; loaded when the user opens this part of a card.
+// Papers that use a question, requested when the user opens this part of a card.
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
 import { useGetQuestionUsageQuery } from '../../../state/api/question/question';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
-import type { PopupProps } from '../../../ui/onDemand';
 import { t } from '../../../lib/texts/t';
 
-export default function QuestionUsage({ id }: PopupProps & { id: number }) {
+export function QuestionUsage({ id }: { id: number }) {
   const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });
   const mayReadPapers = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
   const last = useGetGivenQuestionsQuery({ ids: [id] }, { skip: !mayReadPapers }).data?.list[0];

@@ -9,7 +9,7 @@ import { t } from '../../../lib/texts/t';
 const [LEAST, MOST, STEP] = [200, 520, 16];
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -STEP, ArrowRight: STEP };
 
-export default function TreeGrip({ width: kept }: { width: number }) {
+export function TreeGrip({ width: kept }: { width: number }) {
   const dispatch = useAppDispatch();
   /** While it moves. */
   const [moving, setMoving] = useState<number | null>(null);

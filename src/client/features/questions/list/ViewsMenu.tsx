@@ -5,13 +5,12 @@ import type { ListView } from '../../../../contract/account/preferences';
 import { useAppSelector } from '../../../state/hooks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
-import { onDemand } from '../../../ui/onDemand';
-import { withTheme } from '../../../ui/theme/withTheme';
 import { writeListQuery } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const { Popup } = onDemand(withTheme(() => import('./ViewsPopup')));
+const ViewsPopup = lazyPart(() => import('./ViewsPopup'));
 const NO_VIEWS: readonly ListView[] = [];
 
 export function ViewsMenu({ control }: { control: ListQueryControl }) {
@@ -29,7 +28,7 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
       >
         {t('视图{0}', current ? `：${current.name}` : '')}
       </Button>
-      <Popup
+      <ViewsPopup
         open={anchor !== null}
         anchor={anchor}
         onClose={close}

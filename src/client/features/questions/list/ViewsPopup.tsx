@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { MAX_VIEWS, type ListView } from '../../../../contract/account/preferences';
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import type { ListQueryControl } from './useListQuery';
 import { t } from '../../../lib/texts/t';

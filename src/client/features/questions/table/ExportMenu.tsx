@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMarked } from '../../../state/ui/uiSlice';
-import { onDemand } from '../../../ui/onDemand';
 import { Button } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
 
-const { Popup } = onDemand(() => import('./ExportPopup'));
+const ExportPopup = lazyPart(() => import('./ExportPopup'), { plain: true });
 
 export function ExportMenu({ list, filter, total }: { list: string; filter: BulkFilter; total: number }) {
   const marked = useAppSelector((state) => selectMarked(state, list));
@@ -24,7 +24,14 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
       >
         {t('导出')}
       </Button>
-      <Popup open={anchor !== null} anchor={anchor} onClose={close} filter={filter} marked={marked} total={total} />
+      <ExportPopup
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={close}
+        filter={filter}
+        marked={marked}
+        total={total}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch } from '../../../state/hooks';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Button } from '../../../ui/controls/Button';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
 import { t } from '../../../lib/texts/t';
 

@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
-import type { PopupProps } from '../../../ui/onDemand';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';

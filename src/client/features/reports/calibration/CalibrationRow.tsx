@@ -1,7 +1,7 @@
 // One measured question: the teacher's and the measured difficulty beside each other; opens the question and its
 // curves.
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CalibratedQuestion } from '../../../../contract/paper/calibration';
 import { MIN_CALIBRATED } from '../../../../domain/measure/calibrateBank';
 import { measuredText } from '../../../../domain/measure/measuredDifficulty';
@@ -14,7 +14,9 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { two, twoWithin } from '../itemTable';
 import { t } from '../../../lib/texts/t';
 
-const ItemCurves = lazyPart(() => import('./ItemCurves'));
+const ItemCurves = lazyPart(() => import('./ItemCurves'), {
+  Waiting: () => <Skeleton variant="rectangular" height={200} />,
+});
 const LOUD_GAP = 3;
 const LOUD_FIT = 1.3;
 
@@ -68,11 +70,7 @@ export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
         <tr>
           <td colSpan={columns}>
             <QuestionBody question={question} open />
-            {slope !== null && difficulty !== null && (
-              <Suspense fallback={<Skeleton variant="rectangular" height={200} />}>
-                <ItemCurves item={{ slope, steps: row.steps }} />
-              </Suspense>
-            )}
+            {slope !== null && difficulty !== null && <ItemCurves item={{ slope, steps: row.steps }} />}
           </td>
         </tr>
       )}

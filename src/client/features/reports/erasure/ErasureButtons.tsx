@@ -1,5 +1,4 @@
 // 删除个人信息 on a student's page, and the receipts on the list of students.
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { patched } from '../../../lib/listAddress';
 import { useAppSelector } from '../../../state/hooks';
@@ -30,11 +29,7 @@ export function EraseStudent({ student_id, name }: { student_id: number; name: s
       <Button look="outlined" onClick={open}>
         {t('删除个人信息')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <EraseDialog student_id={student_id} name={name} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <EraseDialog student_id={student_id} name={name} onClose={close} />}
     </p>
   );
 }
@@ -46,11 +41,7 @@ export function ErasureReceipts() {
   return (
     <p>
       <Button onClick={open}>{t('删除回执')}</Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ErasureList onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <ErasureList onClose={close} />}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 // The filters of the question list: the keyword, which can be text or formula source, and the five that teachers use
 // most; the others behind 更多筛选. Input methods (IME) are supported.
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
+import { useMemo, useState } from 'react';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
 import * as choices from './filterChoices';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
+import { lazyPart } from '../../../../ui/lazyPart';
 import { BandFilter } from './BandFilter';
 import { SearchField } from '../../../../ui/controls/SearchField';
 import { Button } from '../../../../ui/controls/Button';
@@ -19,17 +20,17 @@ import {
   type QuestionsRequest,
 } from '../listQuery';
 import type { FilterCounts } from './FilterCounts';
-import type { MoreFiltersProps } from './MoreFilters';
 import type { ListQueryControl } from '../useListQuery';
 import { t } from '../../../../lib/texts/t';
 import { onceIdle } from '../../../../lib/whenIdle';
 
-type Part = { default: ComponentType<MoreFiltersProps> };
-const nothing = (): Part => ({ default: () => null });
 const load = () => import(/* webpackChunkName: "question-filters" */ './MoreFilters');
-const MoreFilters = lazy((): Promise<Part> => load().catch(nothing));
-const Counts = lazy(() => import('./FilterCounts').catch(() => ({ default: () => null })));
-const FilterChips = lazy(() => load().then((parts): Part => ({ default: parts.FilterChips }), nothing));
+const MoreFilters = lazyPart(load, { plain: true });
+const FilterChips = lazyPart(() => load().then((parts) => ({ default: parts.FilterChips })), {
+  plain: true,
+  Missing: null,
+});
+const Counts = lazyPart(() => import('./FilterCounts'), { plain: true, Missing: null });
 
 interface Props {
   control: ListQueryControl;
@@ -74,11 +75,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
 
   return (
     <div role="search" aria-label={t('筛选试题')} className="qlist-filters" onFocus={count} onPointerEnter={count}>
-      {counts && (
-        <Suspense fallback={null}>
-          <Counts request={counted} onCounts={setCounts} />
-        </Suspense>
-      )}
+      {counts && <Counts request={counted} onCounts={setCounts} />}
       <SearchField
         label={t('关键词或公式')}
         placeholder={t('文字、公式、拼音')}
@@ -117,16 +114,10 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
         choices={choices.orderChoices(query.keyword)}
         onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
       />
-      {more && (
-        <Suspense fallback={null}>
-          <MoreFilters control={control} hidden={hidden} />
-        </Suspense>
-      )}
+      {more && <MoreFilters control={control} hidden={hidden} />}
       {filters > 0 && (
         <div className="qlist-chips">
-          <Suspense fallback={null}>
-            <FilterChips control={control} hidden={hidden} />
-          </Suspense>
+          <FilterChips control={control} hidden={hidden} />
           <Button onClick={clear}>{t('清空筛选（{0}）', filters)}</Button>
         </div>
       )}

@@ -11,11 +11,10 @@ import { useAppSelector } from '../../../../state/hooks';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
 import { PlainButton } from '../../../../ui/controls/Button';
 import { Glyph } from '../../../../ui/theme/Glyph';
-import { BAND_CHOICES, gradeChoices, stageChoices, STATUS_CHOICES, typeChoices } from './filterChoices';
 import { BandFilter } from './BandFilter';
 import { RangeFilter } from './RangeFilter';
 import type { FilterField, ListQuery } from '../listQuery';
-import * as choices from './moreChoices';
+import * as choices from './filterChoices';
 import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from '../useListQuery';
 import { t } from '../../../../lib/texts/t';
@@ -112,10 +111,10 @@ function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
   const rows: Row[] = [
-    { name: 'stage_id', label: t('学段'), choices: stageChoices(common) },
-    { name: 'grade_id', label: t('年级'), choices: gradeChoices(common, query.stage_id) },
-    { name: 'type_id', label: t('题型'), choices: typeChoices(categories) },
-    { name: 'status', label: t('状态'), choices: STATUS_CHOICES },
+    { name: 'stage_id', label: t('学段'), choices: choices.stageChoices(common) },
+    { name: 'grade_id', label: t('年级'), choices: choices.gradeChoices(common, query.stage_id) },
+    { name: 'type_id', label: t('题型'), choices: choices.typeChoices(categories) },
+    { name: 'status', label: t('状态'), choices: choices.STATUS_CHOICES },
     ...useMoreRows(query),
     { name: 'id', label: t('题号'), choices: [] },
   ];
@@ -130,7 +129,7 @@ function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
     if (low === undefined && high === undefined) continue;
     const band = RANGES.some((each) => each === name)
       ? undefined
-      : BAND_CHOICES.find(({ value }) => value === `${low}-${high}`);
+      : choices.BAND_CHOICES.find(({ value }) => value === `${low}-${high}`);
     chips.push({
       label: name === 'measured' ? t('实测难度') : QUESTION_FIELDS[name].label,
       value: band?.label ?? rangeText(low, high),

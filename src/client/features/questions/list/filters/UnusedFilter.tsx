@@ -1,13 +1,11 @@
 // 近期未用: questions that students were not given within a number of days, optionally limited to one school and grade.
-import { lazy, Suspense } from 'react';
 import { selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
 import { LabelledSelect } from '../../../../ui/controls/LabelledSelect';
 import { gradeChoices } from './filterChoices';
+import { UnusedSchool } from './UnusedSchool';
 import type { ListQueryControl } from '../useListQuery';
 import { t } from '../../../../lib/texts/t';
-
-const UnusedSchool = lazy(() => import('./UnusedSchool').catch(() => ({ default: () => null })));
 
 const DAYS = [30, 90, 180, 365].map((value) => ({ value, label: t('{0} 天内未用', value) }));
 const asNumber = (value: string | number) => (value === '' ? undefined : Number(value));
@@ -36,9 +34,7 @@ export function UnusedFilter({ control: { query, change } }: { control: ListQuer
       />
       {on && (
         <>
-          <Suspense fallback={null}>
-            <UnusedSchool value={query.unused_school_id} onChange={(id) => change({ unused_school_id: id })} />
-          </Suspense>
+          <UnusedSchool value={query.unused_school_id} onChange={(id) => change({ unused_school_id: id })} />
           <LabelledSelect
             label={t('未用的年级')}
             all={t('各年级')}

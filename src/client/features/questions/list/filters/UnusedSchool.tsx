@@ -4,7 +4,7 @@ import { useGetSchoolsQuery } from '../../../../state/api/account/organization';
 import { RecordSelect } from '../../../../ui/controls/RecordSelect';
 import { t } from '../../../../lib/texts/t';
 
-export default function UnusedSchool({
+export function UnusedSchool({
   value,
   onChange,
 }: {

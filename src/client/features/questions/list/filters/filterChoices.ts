@@ -1,15 +1,22 @@
-// Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
-import { typeIdsOf, typeTitle } from '../../../../../contract/codes';
-import { DIFFICULTY_BANDS, STAGES } from '../../../../../contract/question/choices';
+// Options of the filters and of the form: code tables of the contract and reference data, limited by stage and grade.
+import { TYPE_IDS, typeIdsOf, typeTitle } from '../../../../../contract/codes';
+import {
+  DIFFICULTY_BANDS,
+  regionLabel,
+  REGIONS,
+  SHARING_FILTERS,
+  STAGES,
+} from '../../../../../contract/question/choices';
+import { fieldRow, type CodedFilter } from '../../../../../contract/question/questionFields';
 import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../../../ui/controls/LabelledSelect';
 import type { FilterField, ListQuery } from '../listQuery';
 import { t } from '../../../../lib/texts/t';
 
-export const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
+const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
   list.map(({ value, label }) => ({ value: String(value), label }));
-export const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
+const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
   list.map(({ id, title }) => ({ value: String(id), label: title }));
 
 export const typeChoices = (categories: readonly Category[]): Choice[] =>
@@ -66,3 +73,41 @@ export function narrowing(
   }
   return patch;
 }
+
+/** The question types that the form supports. */
+export const formTypeChoices = (categories: readonly Category[]): Choice[] =>
+  TYPE_IDS.map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
+export const gsChoices = (
+  common: Common | null,
+  stage_id: number | undefined,
+  grade_id: number | undefined,
+): Choice[] =>
+  titled(
+    (common?.gs ?? []).filter(
+      (gs) =>
+        (grade_id === undefined || gs.grade_id === grade_id) && (stage_id === undefined || gs.stage_id === stage_id),
+    ),
+  );
+export const bookChoices = (common: Common | null, kind: number | undefined): Choice[] =>
+  titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
+
+/** 全国 and 上海, and the selected region if it is another one. */
+export function regionChoices(chosen: number | null | undefined): Choice[] {
+  const known = titled(REGIONS.map(({ id, label }) => ({ id, title: label })));
+  const other = chosen != null && REGIONS.every(({ id }) => id !== chosen);
+  return other ? [...known, { value: String(chosen), label: regionLabel(chosen) }] : known;
+}
+/** The codes of a field, without the code that means all. */
+export const codeChoices = (field: CodedFilter): Choice[] => {
+  const { codes = [], all } = fieldRow(field);
+  return coded(codes.filter(({ value }) => value !== all));
+};
+export const SHARING_CHOICES = coded(SHARING_FILTERS);
+export const RETURNED_CHOICES: Choice[] = [
+  { value: '1', label: t('被退回') },
+  { value: '0', label: t('未退回') },
+];
+export const UNANSWERED_CHOICES: Choice[] = [
+  { value: '1', label: t('待补答案') },
+  { value: '0', label: t('有答案') },
+];
