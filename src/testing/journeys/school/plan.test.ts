@@ -1,5 +1,8 @@
 // If this fails, the day that the suite plays no longer looks for what the product once got wrong unseen: the second PDF of
 // a paper, a page read again over its student, a stale queue, 选做 by the title of a section, one page taken for all.
+import { readFileSync } from 'node:fs';
+import { projectPath } from '../../../server/paths';
+import { KNOWN_FAULTS } from './knownFaults';
 import { drawFaults } from './plan';
 import { SUITE_DAY } from './suiteDay';
 import { planOf } from './week';
@@ -11,6 +14,11 @@ test('the day of the suite has the jobs that find the faults of before', () => {
   expect(planOf({ ...SUITE_DAY, jobs: 'pdf-again-and-again' }).length === 0 || planned.has('pdf-again-and-again')).toBe(
     true,
   );
+});
+
+test('the faults that can be put back fit the sources', () => {
+  for (const [file, from] of KNOWN_FAULTS.flatMap(({ edits }) => edits))
+    expect(readFileSync(projectPath(file), 'utf8')).toContain(from);
 });
 
 test('each day with faults has a kill, and in the other session a full disk, a database that is away, or another time', () => {
