@@ -1,6 +1,5 @@
 // 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../contract/paper/report';
@@ -29,6 +28,7 @@ import { PaperPickDialog } from './PaperPickDialog';
 import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { skipToken } from '../../state/api/api';
 import { t } from '../../lib/texts/t';
 

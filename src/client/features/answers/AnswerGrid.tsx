@@ -1,11 +1,11 @@
 // The answer grid: one row per student, one column per question, a small score next to each answer. Rows are memoised:
 // typing re-renders only one of them.
-import Tooltip from '@mui/material/Tooltip';
 import { memo, useId, useMemo, type CSSProperties } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { QuestionBody } from '../../ui/question/QuestionCard';
 import { PlainButton } from '../../ui/controls/Button';
+import { Tooltip } from '../../ui/controls/Tooltip';
 import { fullScore, typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
 import answerGridCss from './answerGrid.css';
 import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
@@ -42,8 +42,6 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
   return (
     <th scope="col" className={now ? 'ag-now' : undefined}>
       <Tooltip
-        placement="bottom-start"
-        enterDelay={400}
         slotProps={slots}
         title={
           <>

@@ -1,14 +1,14 @@
 // Imports answers from a spreadsheet: the whole file is checked first. Lists every error with its cell and offers a
 // copy with marked errors.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
 import { FileInput } from '../../ui/controls/FileInput';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { Button } from '../../ui/controls/Button';
+import { Text } from '../../ui/controls/Text';
+import { Alert } from '../../ui/controls/Alert';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
 import type { AnswerRows } from './useAnswerRows';
 import { t } from '../../lib/texts/t';
@@ -58,11 +58,11 @@ export function AnswerImportDialog({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
+      <Text quiet>
         {t('Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。')}
         {grid.forms.length > 0 && t('有“卷型”一列（A、B…）时，题号和选项字母是该生试卷上印的。')}
         {t('空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。')}
-      </Typography>
+      </Text>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
           <Button look="outlined large" onClick={() => input.current?.click()}>
@@ -72,9 +72,9 @@ export function AnswerImportDialog({
         <Button look="large" onClick={() => save(gridTable(grid, 'answers'), t('{0}-答案模板', title))}>
           {t('下载模板')}
         </Button>
-        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+        <Text noWrap sx={{ flex: 1, minWidth: 0 }}>
           {file?.name}
-        </Typography>
+        </Text>
         <FileInput ref={input} label={t('答案表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       {found && (

@@ -1,5 +1,4 @@
 // The grid of one class with its tools: save state, undo, import, export, links to errors, and conflicts to resolve.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { useSetAnswerFormsMutation } from '../../state/api/paper/report';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { lazyPart } from '../../ui/lazyPart';
 import { Button } from '../../ui/controls/Button';
+import { Alert } from '../../ui/controls/Alert';
 import type { EditStatus } from '../../state/edits/useEdit';
 import { useAnswerRows, type AnswerRows } from './useAnswerRows';
 import { useAnswerKeys } from './useAnswerKeys';
@@ -155,8 +155,9 @@ export function AnswerPanel({
       </Box>
       {grid.message !== '' && (
         <Alert
+          dense
           severity="warning"
-          sx={{ py: 0 }}
+
           action={
             <Button look="plain" onClick={grid.save}>
               {t('立即重试')}
@@ -168,7 +169,7 @@ export function AnswerPanel({
       )}
       {grid.clashes.length > 0 && <ClashList grid={grid} />}
       {readOnly && (
-        <Alert severity="info" sx={{ py: 0 }}>
+        <Alert dense severity="info">
           {report.status === REPORT_STATUS.finished
             ? t('报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。')
             : t('没有录入这份报告的权限，只能查看。')}

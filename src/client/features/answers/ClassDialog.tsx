@@ -1,7 +1,6 @@
 // A class and its students: a name, and a list that is pasted or read from a spreadsheet. Students who have answers are
 // never removed.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import type { SchoolClass, Student } from '../../../contract/account/school';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
@@ -17,6 +16,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Button } from '../../ui/controls/Button';
+import { Text } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -170,15 +170,14 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
         placeholder={t('每行一人：学号 姓名\n也可以只粘贴姓名，自动编号')}
         slotProps={{ htmlInput: { 'aria-label': t('学生名单') } }}
       />
-      <Typography
-        variant="body2"
+      <Text
         role="status"
         tabIndex={faults.length > 0 ? 0 : undefined}
         color={faults.length > 0 ? 'error' : 'text.secondary'}
         sx={{ whiteSpace: 'pre-line', maxHeight: 100, overflow: 'auto' }}
       >
         {faults.length > 0 ? faults.join('\n') : t('共 {0} 人。从名单里去掉的学生，已有作答的会保留。', rows.length)}
-      </Typography>
+      </Text>
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 // The bar above a blueprint: its name, whether it is shared, whether it is saved, and saving.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Input } from '../../ui/controls/Input';
+import { Checkbox } from '../../ui/controls/Checkbox';
 import type { BlueprintEdit } from './BlueprintPage';
 import { t } from '../../lib/texts/t';
 
@@ -27,25 +26,20 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
       aria-label={t('细目表')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
-      <OutlinedInput
-        size="small"
+      <Input
         placeholder={t('细目表名称（必填）')}
         value={title}
         onChange={(event) => change({ title: event.target.value })}
-        inputProps={{ 'aria-label': t('细目表名称'), maxLength: 100, id: 'blueprint-title' }}
+        label={t('细目表名称')}
+        max={100}
+        inputProps={{ id: 'blueprint-title' }}
         sx={{ width: 320, bgcolor: 'background.paper', '& input': { py: 0.75, fontWeight: 600 } }}
       />
-      <FormControlLabel
+      <Checkbox
         label={t('共享给本机构')}
         disabled={foreign || !mayWrite}
-        slotProps={{ typography: { sx: { fontSize: 13 } } }}
-        control={
-          <Checkbox
-            size="small"
-            checked={shared === 1}
-            onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
-          />
-        }
+        checked={shared === 1}
+        onChange={(on) => change({ shared: on ? 1 : 0 })}
       />
       <Box component="span" role="status" sx={{ fontSize: 13, color: edit.dirty ? 'warning.main' : 'success.main' }}>
         {saving ? t('保存中…') : edit.dirty ? t('未保存（已留在本机）') : id === 0 ? '' : t('已保存')}

@@ -1,8 +1,6 @@
 // Conditions of a blueprint besides its cells: place (stage, grade, volume), mean difficulty, coverage, excluded
 // papers, and how long a question must have been unused.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { useGetSchoolsQuery } from '../../state/api/account/organization';
@@ -15,6 +13,7 @@ import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 import { DemandNumber } from './DemandNumber';
 import { RecordSelect } from '../../ui/controls/RecordSelect';
 import { Button } from '../../ui/controls/Button';
+import { Checkbox } from '../../ui/controls/Checkbox';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -35,29 +34,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       </Box>
       {children}
     </Box>
-  );
-}
-function Tick({
-  label,
-  on,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  on: boolean;
-  disabled: boolean;
-  onChange(on: boolean): void;
-}) {
-  return (
-    <FormControlLabel
-      label={label}
-      disabled={disabled}
-      slotProps={{ typography: { sx: { fontSize: 13 } } }}
-      sx={{ m: 0 }}
-      control={
-        <Checkbox size="small" sx={{ p: 0.5 }} checked={on} onChange={(event) => onChange(event.target.checked)} />
-      }
-    />
   );
 }
 function PaperChip({ id, onRemove }: { id: number; onRemove: (() => void) | undefined }) {
@@ -111,9 +87,9 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         />
       </Line>
       <Line name={t('平均难度')}>
-        <Tick
+        <Checkbox
           label={t('要求')}
-          on={mean !== null}
+          checked={mean !== null}
           disabled={readOnly}
           onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })}
         />
@@ -165,17 +141,17 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
           />
         ))}
         {!readOnly && <Button onClick={() => setDialog('exclude')}>{t('选择试卷')}</Button>}
-        <Tick
+        <Checkbox
           label={t('允许同一题的变式同卷')}
-          on={body.allow_family === 1}
+          checked={body.allow_family === 1}
           disabled={readOnly}
           onChange={(on) => set({ allow_family: on ? 1 : 0 })}
         />
       </Line>
       <Line name={t('近期未用')}>
-        <Tick
+        <Checkbox
           label={t('要求')}
-          on={unused !== null}
+          checked={unused !== null}
           disabled={readOnly}
           onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })}
         />

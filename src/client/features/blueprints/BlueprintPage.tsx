@@ -1,8 +1,6 @@
 // One 双向细目表 (route /paperlist/blueprint/{id}; id 0 is a new blueprint): its grid, its other conditions, and filling it
 // with questions.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
@@ -24,6 +22,8 @@ import { RecordFault } from '../../ui/lists/RecordFault';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Alert } from '../../ui/controls/Alert';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { BlueprintBar } from './BlueprintBar';
 import { BlueprintDemands } from './BlueprintDemands';
 import { BlueprintGrid } from './BlueprintGrid';
@@ -217,7 +217,7 @@ export default function BlueprintPage() {
   if (sound && !isError) {
     return (
       <Box role="status" aria-label={t('正在载入细目表')} sx={{ p: 2 }}>
-        <Skeleton variant="rectangular" height={360} />
+        <Skeleton height={360} />
       </Box>
     );
   }

@@ -1,6 +1,5 @@
 // Rows of the blueprint list with their actions.
 import type { BLUEPRINT_ORDERS } from '../../../contract/paper/savedBlueprint';
-import TableCell from '@mui/material/TableCell';
 import { Link } from 'react-router-dom';
 import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -12,6 +11,7 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { Cell } from '../../ui/controls/Table';
 import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof BLUEPRINT_ORDERS)[number]> {
@@ -60,15 +60,15 @@ function BlueprintRow({
   if (!one) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell>{bin ? one.title : <Link to={`/paperlist/blueprint/${one.id}`}>{one.title}</Link>}</TableCell>
-      <TableCell align="right">{one.question_count}</TableCell>
-      <TableCell align="right">{formatScore(one.score)}</TableCell>
-      <TableCell>{one.shared === 1 ? t('本机构') : t('仅自己')}</TableCell>
-      <TableCell>{one.owner}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Cell>{bin ? one.title : <Link to={`/paperlist/blueprint/${one.id}`}>{one.title}</Link>}</Cell>
+      <Cell align="right">{one.question_count}</Cell>
+      <Cell align="right">{formatScore(one.score)}</Cell>
+      <Cell>{one.shared === 1 ? t('本机构') : t('仅自己')}</Cell>
+      <Cell>{one.owner}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {dashDateTime((bin ? one.deleted_at : null) ?? one.updated_at)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
           <RowButton text={t('恢复')} of={one.title} disabled={!mayWrite} onClick={() => onRestore(one)} />
         ) : (
@@ -79,7 +79,7 @@ function BlueprintRow({
             )}
           </>
         )}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

@@ -1,8 +1,6 @@
 // 填充: fills a paper from the blueprint. Shows progress, cancel, another selection, unfillable cells, and parallel
 // papers.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useState } from 'react';
 import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/paper/blueprint';
@@ -14,6 +12,8 @@ import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Progress } from '../../ui/controls/Progress';
+import { Alert } from '../../ui/controls/Alert';
 import { DemandNumber } from './DemandNumber';
 import { fillPaper, fillTask, picksIn, type FillTarget } from './fillThunks';
 import { ParallelDialog } from './ParallelDialog';
@@ -120,7 +120,7 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
       </Box>
       {running && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
-          <LinearProgress aria-label={t('填充进度')} sx={{ flex: 1 }} />
+          <Progress label={t('填充进度')} />
           {t('正在配 {0} 道题…', count)}
           <Button onClick={() => dispatch(fillTask.cancel(blueprintId))}>{t('取消')}</Button>
         </Box>

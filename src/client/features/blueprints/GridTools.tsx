@@ -2,11 +2,10 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { fieldRow } from '../../../contract/question/questionFields';
 import { SPLITS, type Split } from '../../../domain/blueprint/grid';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Checkbox } from '../../ui/controls/Checkbox';
 import type { BlueprintEdit } from './BlueprintPage';
 import { t } from '../../lib/texts/t';
 
@@ -32,20 +31,12 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
         {t('从卷型或试卷生成')}
       </Button>
       {SPLITS.map((split) => (
-        <FormControlLabel
+        <Checkbox
           key={split}
           label={t('分{0}', fieldRow(split).label)}
-          slotProps={{ typography: { sx: { fontSize: 13 } } }}
-          sx={{ ml: 0.5 }}
-          control={
-            <Checkbox
-              size="small"
-              sx={{ p: 0.5 }}
-              disabled={!mayWrite}
-              checked={splits.includes(split)}
-              onChange={(event) => onSplit(split, event.target.checked)}
-            />
-          }
+          disabled={!mayWrite}
+          checked={splits.includes(split)}
+          onChange={(on) => onSplit(split, on)}
         />
       ))}
       <IconButton label={t('撤销')} title={t('撤销（Ctrl+Z）')} disabled={!edit.canUndo} onClick={edit.undo}>

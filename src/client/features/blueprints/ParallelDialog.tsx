@@ -1,12 +1,5 @@
 // 平行卷: two to five papers from one blueprint that share no question or variant; reviewed and saved together.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useNavigate } from 'react-router-dom';
 import { MAX_FORMS, type BlueprintRelaxation } from '../../../contract/paper/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -15,6 +8,9 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
+import { Progress } from '../../ui/controls/Progress';
+import { Cell, Row, Table } from '../../ui/controls/Table';
+import { Alert } from '../../ui/controls/Alert';
 import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 import { ShortagePanel } from './ShortagePanel';
 import { t } from '../../lib/texts/t';
@@ -85,30 +81,30 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
         </Button>
         <span>{t('各份都满足细目表，互不重题，也没有同一题的变式。')}</span>
       </Box>
-      {busy !== '' && <LinearProgress aria-label={busy === 'fill' ? t('配题进度') : t('保存进度')} />}
+      {busy !== '' && <Progress label={busy === 'fill' ? t('配题进度') : t('保存进度')} />}
       {forms.length > 0 && (
-        <Table size="small" aria-label={t('平行卷')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('试卷')}</TableCell>
-              <TableCell align="right">{t('题数')}</TableCell>
-              <TableCell align="right">{t('总分')}</TableCell>
-              <TableCell align="right">{t('平均难度')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {forms.map((picks, form) => {
-              const { score, difficulty } = facts(picks);
-              return (
-                <TableRow key={form}>
-                  <TableCell>{formTitle(title, form)}</TableCell>
-                  <TableCell align="right">{picks.length}</TableCell>
-                  <TableCell align="right">{formatScore(score)}</TableCell>
-                  <TableCell align="right">{difficulty}</TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
+        <Table
+          aria-label={t('平行卷')}
+          head={
+            <>
+              <Cell>{t('试卷')}</Cell>
+              <Cell align="right">{t('题数')}</Cell>
+              <Cell align="right">{t('总分')}</Cell>
+              <Cell align="right">{t('平均难度')}</Cell>
+            </>
+          }
+        >
+          {forms.map((picks, form) => {
+            const { score, difficulty } = facts(picks);
+            return (
+              <Row key={form}>
+                <Cell>{formTitle(title, form)}</Cell>
+                <Cell align="right">{picks.length}</Cell>
+                <Cell align="right">{formatScore(score)}</Cell>
+                <Cell align="right">{difficulty}</Cell>
+              </Row>
+            );
+          })}
         </Table>
       )}
       {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={relax} />}

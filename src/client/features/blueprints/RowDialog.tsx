@@ -1,10 +1,10 @@
 // Chooses the knowledge points of rows: one row for each point, or one named row for all of them.
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { BlueprintRow } from '../../../contract/paper/blueprint';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
+import { Input } from '../../ui/controls/Input';
 import { KpPicker, type PickedKp } from './KpPicker';
 import { t } from '../../lib/texts/t';
 
@@ -87,12 +87,12 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
         height={340}
         onChange={(next, systemId) => form.change({ kps: next, system: systemId })}
       />
-      <OutlinedInput
-        size="small"
+      <Input
         placeholder={joined || t('这一行的名称（可不填）')}
         value={title}
         onChange={(event) => form.change({ title: event.target.value })}
-        inputProps={{ 'aria-label': t('行名称'), maxLength: 100 }}
+        label={t('行名称')}
+        max={100}
       />
     </Dialog>
   );

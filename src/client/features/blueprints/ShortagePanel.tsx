@@ -1,13 +1,13 @@
 // Why a blueprint cannot be filled: the conflicting conditions, how many questions are missing and where, and changes
 // that make it possible.
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
 import { columnDemands } from '../../../domain/blueprint/grid';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { Button } from '../../ui/controls/Button';
+import { Alert } from '../../ui/controls/Alert';
+import { Heading } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -27,10 +27,10 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const { conflict, short, short_by_cell: byCell, relaxations } = shortage;
   return (
-    <Alert severity="error" aria-label={t('无法配齐')} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
+    <Alert severity="error" aria-label={t('无法配齐')}>
+      <Heading component="div" sx={{ mb: 0.5 }}>
         {short > 0 ? t('无法配齐：至少缺 {0} 题', short) : t('无法配齐：这些要求不能同时满足')}
-      </AlertTitle>
+      </Heading>
       {byCell.length > 0 && (
         <Box sx={{ mb: 0.75 }}>
           {byCell.map((one) => t('{0} 缺 {1} 题', cellName(body, one.cell_id, typeTitle), one.short)).join('；')}

@@ -1,6 +1,5 @@
 // Adds or changes an original book. A change by another user is shown before it can be overwritten.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useUploadFileMutation } from '../../state/api/question/file';
@@ -15,6 +14,7 @@ import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PictureField } from '../../ui/controls/PictureField';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { TextField } from '../../ui/controls/TextField';
 import { bookFaults, draftOf, named, narrowed, titleOf } from './bookModel';
 import { t } from '../../lib/texts/t';
 
@@ -141,7 +141,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
             {(['year', 'pages'] as const).map((field) => (
               <TextField
                 key={field}
-                size="small"
+
                 label={field === 'year' ? t('年份') : t('页数')}
                 value={draft[field] ?? ''}
                 error={form.faultOf(field) !== undefined}

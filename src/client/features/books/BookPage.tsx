@@ -1,9 +1,7 @@
 // One book: its data, its pages, its questions by page and number, and a link to enter the next question.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
@@ -24,6 +22,8 @@ import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Link } from '../../ui/controls/Link';
 import { t } from '../../lib/texts/t';
 
 const panel = {
@@ -69,7 +69,7 @@ export function BookPage({ id }: { id: number }) {
       </Box>
     );
   }
-  if (!book.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
+  if (!book.data) return <Skeleton height={420} sx={{ m: 1.5 }} />;
   const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book.data;
   const facts = [
     t(named(RESOURCE_KINDS, kind)),
@@ -90,7 +90,7 @@ export function BookPage({ id }: { id: number }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
-      <Link component={RouteLink} to="/originmanagement" sx={{ fontSize: 13 }}>
+      <Link to="/originmanagement" sx={{ fontSize: 13 }}>
         {t('← 原书列表')}
       </Link>
       <PageHead title={title} text={facts.join(' · ')}>
@@ -134,7 +134,6 @@ export function BookPage({ id }: { id: number }) {
           )}
           <MayOpen view="questionList">
             <Link
-              component={RouteLink}
               to={`/questionlist?origin_book_id=${id}`}
               variant="body2"
               sx={{ display: 'block', py: 0.5 }}

@@ -1,9 +1,7 @@
 // 原书管理: original books, papers and handouts with their number of questions; or the page of one book when the address
 // has ?book=.
-import Link from '@mui/material/Link';
-import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
-import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import { useEntity } from '../../state/api/entities';
 import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/knowledge/reference';
@@ -24,6 +22,8 @@ import { useListColumns } from '../../state/ui/useListColumns';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListTable } from '../../ui/lists/ListTable';
 import { Button } from '../../ui/controls/Button';
+import { Cell } from '../../ui/controls/Table';
+import { Link } from '../../ui/controls/Link';
 import { t } from '../../lib/texts/t';
 
 /** Names can have any length; only these columns may wrap. */
@@ -145,13 +145,8 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
   if (!book) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell sx={WORDS}>
-        <Link
-          component={RouteLink}
-          to={bookPath(book.id)}
-          data-key="open"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-        >
+      <Cell sx={WORDS}>
+        <Link to={bookPath(book.id)} data-key="open" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {book.cover !== '' && (
             <img
               src={book.cover}
@@ -162,23 +157,21 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
           )}
           {book.title}
         </Link>
-      </TableCell>
-      <TableCell>{t(named(RESOURCE_KINDS, book.kind))}</TableCell>
-      <TableCell>{t(named(LANGUAGES, book.language))}</TableCell>
-      <TableCell>{t(titleOf(common?.stages, book.stage_id))}</TableCell>
-      <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
-      <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
-      <TableCell sx={WORDS}>{book.publisher}</TableCell>
-      <TableCell>{book.year ?? ''}</TableCell>
-      <TableCell align="right">
+      </Cell>
+      <Cell>{t(named(RESOURCE_KINDS, book.kind))}</Cell>
+      <Cell>{t(named(LANGUAGES, book.language))}</Cell>
+      <Cell>{t(titleOf(common?.stages, book.stage_id))}</Cell>
+      <Cell>{titleOf(common?.grades, book.grade_id)}</Cell>
+      <Cell>{titleOf(common?.gs, book.gs_id)}</Cell>
+      <Cell sx={WORDS}>{book.publisher}</Cell>
+      <Cell>{book.year ?? ''}</Cell>
+      <Cell align="right">
         <MayOpen view="questionList" otherwise={t('{0} 题', book.question_count ?? 0)}>
-          <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
-            {t('{0} 题', book.question_count ?? 0)}
-          </Link>
+          <Link to={`/questionlist?origin_book_id=${book.id}`}>{t('{0} 题', book.question_count ?? 0)}</Link>
         </MayOpen>
-      </TableCell>
+      </Cell>
       {mayWrite && (
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Cell sx={{ whiteSpace: 'nowrap' }}>
           <Button look="tight" aria-label={t('修改《{0}》', book.title)} data-key="edit" onClick={() => onEdit(book)}>
             {t('修改')}
           </Button>
@@ -190,7 +183,7 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
           >
             {t('删除')}
           </Button>
-        </TableCell>
+        </Cell>
       )}
     </ListRow>
   );

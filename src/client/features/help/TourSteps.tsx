@@ -1,8 +1,8 @@
 // The steps of 五分钟上手 with their check marks, which are kept with the account.
-import Checkbox from '@mui/material/Checkbox';
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
+import { Checkbox } from '../../ui/controls/Checkbox';
 import { tourSteps } from './guideModel';
 import { GuideTokens } from './GuideTokens';
 import { t } from '../../lib/texts/t';
@@ -23,10 +23,9 @@ export function TourSteps() {
         {steps.map(({ name, tokens }) => (
           <li key={name} className={done.includes(name) ? 'done' : undefined}>
             <Checkbox
-              size="small"
               checked={done.includes(name)}
-              onChange={(_event, ticked) => dispatch(markGuide(name, ticked))}
-              slotProps={{ input: { 'aria-label': t('已完成：{0}', name) } }}
+              onChange={(ticked) => dispatch(markGuide(name, ticked))}
+              name={t('已完成：{0}', name)}
             />
             <div>
               <GuideTokens tokens={tokens} page="tour" />

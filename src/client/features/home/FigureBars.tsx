@@ -1,9 +1,9 @@
 // Figures as a bar chart. Each bar opens the list that it counts, by mouse or keyboard.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Text } from '../../ui/controls/Text';
 import type { Figure } from './homeModel';
 import { t } from '../../lib/texts/t';
 
@@ -13,9 +13,9 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
-      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+      <Text id={heading} component="h2" sx={{ color: 'text.secondary', mb: 1 }}>
         {title}
-      </Typography>
+      </Text>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {figures.map(({ key, label, count, to }) => {
           const look = {

@@ -1,9 +1,9 @@
 // One row of figures; each links to the list that it counts.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Text } from '../../ui/controls/Text';
 import type { Figure } from './homeModel';
 import { t } from '../../lib/texts/t';
 
@@ -22,9 +22,9 @@ export function FigureLinks({
   const heading = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
-      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+      <Text id={heading} component="h2" sx={{ color: 'text.secondary', mb: 1 }}>
         {title}
-      </Typography>
+      </Text>
       <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(108px, 1fr))`, gap: 0.5 }}>
         {figures.map(({ key, label, count, to }) => {
           const inside = (

@@ -3,11 +3,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/account/session';
 import { longDate } from '../../lib/dates';
@@ -40,6 +37,9 @@ import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
 import { PageHead } from '../../ui/lists/PageHead';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Alert } from '../../ui/controls/Alert';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Text } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -80,15 +80,17 @@ export default function HomePage() {
           <InlineFault what={t('工作概况')} error={error} onRetry={() => void refetch()} />
         </Paper>
       )}
-      {!data && !isError && <Skeleton variant="rounded" height={220} aria-label={t('正在读取工作概况')} />}
+      {!data && !isError && <Skeleton height={220} aria-label={t('正在读取工作概况')} />}
       {data?.questions === 0 && (
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
-          <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('题库中还没有您可以查看的试题')}</Typography>
-          <Typography color="textSecondary">
+          <Text variant="body1" sx={{ fontWeight: 600, mb: 1 }}>
+            {t('题库中还没有您可以查看的试题')}
+          </Text>
+          <Text variant="body1" quiet>
             {viewPath(role, 'addQuestion')
               ? t('可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。')
               : t('请联系管理员录入或导入试题。')}
-          </Typography>
+          </Text>
         </Paper>
       )}
       {data && (

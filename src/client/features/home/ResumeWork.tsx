@@ -1,7 +1,6 @@
 // 继续上次的工作: papers that are being composed, drafts, and the pages that are open.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../state/hooks';
@@ -10,6 +9,7 @@ import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { HOME_PATH, selectTabs, tabUrl } from '../../state/tabs/tabsSlice';
 import { Glyph, type Sign } from '../../ui/theme/Glyph';
+import { Text } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 const SHOWN_PAGES = 6;
@@ -75,9 +75,9 @@ export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: s
   if (!(mayCompose && composing) && !asksDrafts && pages.length === 0) return null;
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
-      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+      <Text id={heading} component="h2" sx={{ color: 'text.secondary', mb: 1 }}>
         {t('继续上次的工作')}
-      </Typography>
+      </Text>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: 0.5 }}>
         {mayCompose && sets.map((id) => <SetLink key={id} id={id} />)}
         {asksDrafts && <WorkLink to={draftPath} sign="quiz" title={t('试题草稿')} text={t('{0} 份', drafts)} />}

@@ -1,8 +1,6 @@
 // Coverage as a heat map: knowledge points by question type and difficulty. A number links to its questions, an empty
 // cell to a new question.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COVERAGE_BANDS } from '../../../contract/question/choices';
@@ -14,6 +12,8 @@ import { LoadFault } from '../../ui/lists/LoadFault';
 import { useMayOpen } from '../../ui/MayOpen';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { Button } from '../../ui/controls/Button';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Text } from '../../ui/controls/Text';
 import coverageCss from './coverage.css';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import { listPath, newQuestionPath } from './kpPaths';
@@ -66,12 +66,12 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   if (coverage.isError) {
     return <LoadFault what={t('覆盖情况')} error={coverage.error} onRetry={() => void coverage.refetch()} />;
   }
-  if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
+  if (!coverage.data) return <Skeleton height={360} />;
   if (rows.length === 0) {
     return (
-      <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
+      <Text variant="body1" quiet role="status" sx={{ p: 5, textAlign: 'center' }}>
         {t('此类型下还没有知识点。')}
-      </Typography>
+      </Text>
     );
   }
   const toggle = (id: number) =>

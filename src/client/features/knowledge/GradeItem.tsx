@@ -1,12 +1,11 @@
 // One grade with its volumes and the buttons to change them.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useRef } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useChange } from '../../lib/hooks';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
+import { Link } from '../../ui/controls/Link';
 import type { GradeEdit } from './useGradeEdit';
 import { t } from '../../lib/texts/t';
 
@@ -93,7 +92,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
         <Box sx={{ flex: 1 }}>
           <MayOpen view="questionList" otherwise={grade.title}>
-            <Link component={RouteLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+            <Link to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
               {grade.title}
             </Link>
           </MayOpen>
@@ -127,7 +126,6 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             <Box sx={{ flex: 1 }}>
               <MayOpen view="questionList" otherwise={volume.title}>
                 <Link
-                  component={RouteLink}
                   color="text.primary"
                   underline="hover"
                   sx={{ display: 'inline-block', lineHeight: '24px' }}

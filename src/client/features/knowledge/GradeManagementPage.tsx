@@ -1,10 +1,6 @@
 // 年级学段: stages with their grades and volumes (gs): add, rename, reorder, delete when unused; each links to its
 // questions.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { Link as RouteLink } from 'react-router-dom';
 import { STAGES } from '../../../contract/question/choices';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
@@ -15,6 +11,9 @@ import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
 import { PageHead } from '../../ui/lists/PageHead';
 import { Button } from '../../ui/controls/Button';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Heading, Text } from '../../ui/controls/Text';
+import { Link } from '../../ui/controls/Link';
 import { t } from '../../lib/texts/t';
 
 /** Of grades that another server answers without one. */
@@ -36,7 +35,7 @@ export default function GradeManagementPage() {
       />
     );
   }
-  if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
+  if (!grades.data || !volumes.data) return <Skeleton height={360} sx={{ m: 1.5 }} />;
   const stages = grades.data.some((grade) => stageOf(grade) === NO_STAGE.id) ? [...STAGES, NO_STAGE] : STAGES;
   return (
     <div className="list-page">
@@ -59,12 +58,10 @@ export default function GradeManagementPage() {
               sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
             >
               <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
-                <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
-                  {t(stage.label)}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+                <Heading sx={{ fontSize: 16 }}>{t(stage.label)}</Heading>
+                <Text quiet sx={{ flex: 1 }}>
                   {t('{0} 个年级', own.length)}
-                </Typography>
+                </Text>
                 {mayWrite && stage.id !== NO_STAGE.id && (
                   <Button onClick={() => void edit.nameGrade(stage.id)} aria-label={t('在{0}中添加年级', stage.label)}>
                     {t('添加年级')}
@@ -72,17 +69,13 @@ export default function GradeManagementPage() {
                 )}
                 {stage.id !== NO_STAGE.id && (
                   <MayOpen view="questionList">
-                    <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
+                    <Link to={`/questionlist?stage_id=${stage.id}`} variant="body2">
                       {t('查看试题')}
                     </Link>
                   </MayOpen>
                 )}
               </Box>
-              {own.length === 0 && (
-                <Typography variant="body2" color="textSecondary">
-                  {t('还没有年级')}
-                </Typography>
-              )}
+              {own.length === 0 && <Text quiet>{t('还没有年级')}</Text>}
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {own.map((grade, index) => (
                   <GradeItem

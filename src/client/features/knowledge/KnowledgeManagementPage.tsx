@@ -1,7 +1,5 @@
 // 知识点管理: knowledge systems, types and their trees: browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile';
@@ -22,6 +20,8 @@ import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
 import { Button } from '../../ui/controls/Button';
+import { Text } from '../../ui/controls/Text';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
@@ -102,7 +102,7 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
 
 /** In place of a tree, where the system has no type yet or there is no system. */
 const NoTree = ({ system, mayWrite }: { system: { id: number; title: string } | undefined; mayWrite: boolean }) => (
-  <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
+  <Text variant="body1" quiet role="status" sx={{ p: 5, textAlign: 'center' }}>
     {system
       ? t(
           '“{0}”还没有{1}类型{2}。',
@@ -111,7 +111,7 @@ const NoTree = ({ system, mayWrite }: { system: { id: number; title: string } | 
           mayWrite ? t('，请先添加类型') : '',
         )
       : t('请先新建知识体系。')}
-  </Typography>
+  </Text>
 );
 
 export default function KnowledgeManagementPage() {
@@ -175,7 +175,7 @@ export default function KnowledgeManagementPage() {
       </Box>
     );
   }
-  if (!systems.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
+  if (!systems.data) return <Skeleton height={420} sx={{ m: 1.5 }} />;
   const exportAs = (kind: FileKind) => {
     const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
     saveBlob(
@@ -200,9 +200,9 @@ export default function KnowledgeManagementPage() {
         }}
       >
         {systems.data.length === 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          <Text quiet sx={{ mb: 1 }}>
             {t('还没有知识体系。')}
-          </Typography>
+          </Text>
         )}
         <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} onShow={show} />
       </Box>

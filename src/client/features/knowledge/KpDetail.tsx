@@ -1,6 +1,5 @@
 // The selected knowledge point: its path, its number of questions, and the actions on it.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
 import type { BulkFilter } from '../../state/api/question/review';
@@ -11,6 +10,7 @@ import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Heading, Text } from '../../ui/controls/Text';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
 import { t } from '../../lib/texts/t';
@@ -29,10 +29,10 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   if (!kp) {
     return (
       <>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        <Text quiet sx={{ mb: 1.5 }}>
           {t('共 {0} 个知识点。选择一个，查看它的试题', forest.byId.size)}
           {mayWrite ? t('，或修改它') : ''}。
-        </Typography>
+        </Text>
         {mayWrite && (
           <Button look="outlined" onClick={onAddRoot}>
             {t('添加一级知识点')}
@@ -43,24 +43,24 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   }
   return (
     <>
-      <Typography variant="caption" color="textSecondary" component="p">
+      <Text quiet variant="caption" component="p">
         <KpName
           name={kpAncestors(forest, kp.node.id)
             .reverse()
             .map((id) => forest.byId.get(id)?.node.kp_name)
             .join(' / ')}
         />
-      </Typography>
-      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
+      </Text>
+      <Heading sx={{ fontSize: 16, mb: 1, overflowWrap: 'anywhere' }}>
         <KpName name={kp.node.kp_name} tipKey={kp.node.tip_key} />
-      </Typography>
-      <Typography variant="body2" component="p">
+      </Heading>
+      <Text component="p">
         {t('本知识点')} {kp.node.question_count ?? 0} {t('题，连同下级共', kp.node.question_count ?? 0)}{' '}
         {kp.tagged ?? 0} {t('题', kp.tagged ?? 0)}
-      </Typography>
-      <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
+      </Text>
+      <Text component="p" sx={{ mb: 1.5 }}>
         {t('下级知识点 {0} 个', kp.children.length)}
-      </Typography>
+      </Text>
       <MayOpen view="questionList">
         <ButtonLink look="filled" to={listPath(kp.node)}>
           {t('查看试题')}
@@ -96,9 +96,9 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
               </Button>
             ))}
           </Box>
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+          <Text quiet variant="caption" component="p" sx={{ mt: 1 }}>
             {t('可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。')}
-          </Typography>
+          </Text>
         </>
       )}
     </>

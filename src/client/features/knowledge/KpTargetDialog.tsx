@@ -1,7 +1,6 @@
 // Chooses the target point when a point is moved, merged, or deleted (its questions are tagged with the target). Shows
 // which questions are affected.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { isWithin, type KpMove } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
@@ -14,6 +13,7 @@ import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { InlineFault } from '../../ui/lists/LoadFault';
+import { Text } from '../../ui/controls/Text';
 import { TouchedQuestions } from './TouchedQuestions';
 import { t } from '../../lib/texts/t';
 
@@ -110,13 +110,13 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
     >
       {(kind !== 'delete' || touched > 0) && (
         <div>
-          <Typography variant="body2" sx={{ mb: 1 }}>
+          <Text sx={{ mb: 1 }}>
             {kind === 'move'
               ? t('选择新的上级；不选即为顶级。')
               : kind === 'merge'
                 ? t('选择合并到哪个知识点。')
                 : t('这里标有试题，选择改标到哪个知识点。')}
-          </Typography>
+          </Text>
           <KnowledgeTree
             label={t('目标知识点')}
             nodes={nodes}

@@ -1,7 +1,5 @@
 // Selects a knowledge system and its type; adds, renames and deletes them.
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
 import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
@@ -12,6 +10,8 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { Button } from '../../ui/controls/Button';
+import { Text } from '../../ui/controls/Text';
+import { Chip } from '../../ui/controls/Chip';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
 import { t } from '../../lib/texts/t';
 
@@ -115,20 +115,15 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
     <>
       {systems.map((each) => (
         <Box key={each.id} sx={{ mb: 1.5 }}>
-          <Typography variant="subtitle2">
+          <Text variant="subtitle2">
             {each.title}
             {ownerLabel(each, house) !== '' && (
-              <Chip
-                size="small"
-                variant="outlined"
-                label={ownerLabel(each, house)}
-                sx={{ ml: 0.5, height: 18, fontSize: 11 }}
-              />
+              <Chip label={ownerLabel(each, house)} sx={{ ml: 0.5, height: 18, fontSize: 11 }} />
             )}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
+          </Text>
+          <Text quiet variant="caption" component="p">
             {t('已标')} {used.get(each.id) ?? 0} {t('题', used.get(each.id) ?? 0)}
-          </Typography>
+          </Text>
           {typesOf(each).map(({ id, name }) => {
             const here = each.id === system?.id && id === type;
             return (
@@ -175,9 +170,9 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             </Button>
           )}
           {mayWrite && each.id === system?.id && !mayChange(each) && (
-            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+            <Text quiet variant="caption" component="p" sx={{ mt: 0.5 }}>
               {t('平台体系由管理员维护。')}
-            </Typography>
+            </Text>
           )}
           {mayWrite && each.id === system?.id && each.organization_id === null && (
             <Button look="tight" disabled={busy} onClick={() => void copy(each)}>

@@ -1,12 +1,11 @@
 // The first few questions that a change affects, and a link to all of them.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouteLink } from 'react-router-dom';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { rowsOf, useEntity } from '../../state/api/entities';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
+import { Link } from '../../ui/controls/Link';
 import { listPath } from './kpPaths';
 import { t } from '../../lib/texts/t';
 
@@ -39,7 +38,7 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
         ))}
       </Box>
       <MayOpen view="questionList">
-        <Link component={RouteLink} variant="body2" to={listPath(node)}>
+        <Link variant="body2" to={listPath(node)}>
           {t('查看全部试题')}
         </Link>
       </MayOpen>

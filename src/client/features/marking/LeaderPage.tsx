@@ -1,7 +1,5 @@
 // 网上阅卷 of a report, for the leader: set-up, progress, arbitration, control scripts. Part of the report's page; the tab
 // is in the address.
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { patched } from '../../lib/listAddress';
 import { useGetMarkingQuery, useGetRulingsQuery } from '../../state/api/paper/marking';
@@ -10,6 +8,7 @@ import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { Tabs } from '../../ui/controls/Tabs';
 import { Controls } from './Controls';
 import { MarkingSetupForm } from './MarkingSetupForm';
 import { MarkingStyles } from './MarkingStyles';
@@ -70,19 +69,13 @@ export function LeaderPage() {
         <>
           {isSet && (
             <Tabs
+              label={t('阅卷管理')}
               value={tab}
-              onChange={(_event, value: string) => change({ tab: value === 'progress' ? '' : value })}
-              aria-label={t('阅卷管理')}
-              sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
-            >
-              {TABS.map(([name, label]) => (
-                <Tab
-                  key={name}
-                  value={name}
-                  label={name === 'rulings' && waiting > 0 ? `${label} ${waiting}` : label}
-                />
-              ))}
-            </Tabs>
+              tabs={TABS.map(
+                ([name, label]) => [name, name === 'rulings' && waiting > 0 ? `${label} ${waiting}` : label] as const,
+              )}
+              onChange={(value) => change({ tab: value === 'progress' ? '' : value })}
+            />
           )}
           {tab === 'setup' && (
             <MarkingSetupForm report_id={report_id} detail={detail} onSaved={() => change({ tab: '' })} />

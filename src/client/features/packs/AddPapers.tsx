@@ -1,5 +1,4 @@
 // Searches papers by title and adds them to the end of the pack.
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -9,6 +8,7 @@ import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
 import { Button } from '../../ui/controls/Button';
+import { Heading } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 const SHOWN = 10;
@@ -23,9 +23,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
     <section aria-label={t('添加试卷')} style={{ marginTop: 16 }}>
-      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
-        {t('添加试卷')}
-      </Typography>
+      <Heading sx={{ fontSize: 14, mb: 1 }}>{t('添加试卷')}</Heading>
       <SearchField
         label={t('查找要添加的试卷')}
         placeholder={t('按标题查找试卷')}

@@ -1,8 +1,5 @@
 // Starts the zip export of a pack and shows its progress. The export continues when the user leaves the page.
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isActive } from '../../../contract/system/job';
 import type { PackAudience, PackDetail, PackFormat } from '../../../contract/paper/pack';
@@ -14,6 +11,8 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { JobProgress } from '../../ui/JobProgress';
 import { Button } from '../../ui/controls/Button';
+import { Checkbox } from '../../ui/controls/Checkbox';
+import { Heading } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 const AUDIENCES: readonly [PackAudience, string][] = [
@@ -53,19 +52,11 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
           ? t('请选择学生版或教师版')
           : '';
   const box = (label: string, checked: boolean, onChange: () => void, disabled = false) => (
-    <FormControlLabel
-      key={label}
-      disabled={disabled}
-      control={<Checkbox size="small" checked={checked} onChange={onChange} sx={{ py: 0.5 }} />}
-      label={label}
-      slotProps={{ typography: { sx: { fontSize: 13 } } }}
-    />
+    <Checkbox key={label} disabled={disabled} label={label} checked={checked} onChange={onChange} />
   );
   return (
     <Paper component="section" variant="outlined" aria-label={t('导出')} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600 }}>
-        {t('导出为一个压缩包')}
-      </Typography>
+      <Heading sx={{ fontSize: 14 }}>{t('导出为一个压缩包')}</Heading>
       <div role="group" aria-label={t('格式')} style={{ display: 'grid' }}>
         {PAPER_FORMATS.map(({ name: format, choice: label }) => {
           if (format === 'png' || label === undefined) return null;

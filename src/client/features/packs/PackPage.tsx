@@ -1,8 +1,6 @@
 // One pack: name, note, its papers in order, and their export.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackDetail } from '../../../contract/paper/pack';
@@ -11,6 +9,8 @@ import { packEdits } from '../../state/edits/packEdits';
 import { useEdit } from '../../state/edits/useEdit';
 import { RecordFault } from '../../ui/lists/RecordFault';
 import { Button } from '../../ui/controls/Button';
+import { TextField } from '../../ui/controls/TextField';
+import { Text } from '../../ui/controls/Text';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
@@ -50,7 +50,6 @@ function PackEditor({ pack }: { pack: PackDetail }) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
         <TextField
-          size="small"
           label={t('名称')}
           value={title ?? draft.title}
           disabled={!editable}
@@ -63,7 +62,6 @@ function PackEditor({ pack }: { pack: PackDetail }) {
           sx={{ width: 320 }}
         />
         <TextField
-          size="small"
           label={t('备注')}
           value={note ?? draft.note}
           disabled={!editable}
@@ -72,13 +70,13 @@ function PackEditor({ pack }: { pack: PackDetail }) {
           slotProps={{ htmlInput: { maxLength: 1000 } }}
           sx={{ flex: 1, minWidth: 240 }}
         />
-        <Typography
+        <Text
           role="status"
-          variant="body2"
+
           sx={{ pt: 1.1, color: status === 'unsaved' ? 'error.main' : 'text.secondary' }}
         >
           {editable ? WORDS[status] : t('只读：只能查看和导出')}
-        </Typography>
+        </Text>
         {status === 'unsaved' && !edit.theirs && (
           <Button look="large" onClick={edit.save}>
             {t('再次保存')}

@@ -4,7 +4,6 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { Link } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { MayOpen } from '../../ui/MayOpen';
 import { spokenDrag } from '../../ui/dragSpoken';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Heading } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -40,9 +40,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
   };
   return (
     <>
-      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
-        {t('包中的试卷（{0} 份）', papers.length)}
-      </Typography>
+      <Heading sx={{ fontSize: 14, mb: 1 }}>{t('包中的试卷（{0} 份）', papers.length)}</Heading>
       {removed && (
         <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, marginBottom: 8 }}>
           {t('已移出《{0}》', removed.paper.title)}

@@ -1,6 +1,5 @@
 // Rows of the list of packs.
 import type { PACK_ORDERS } from '../../../contract/paper/pack';
-import TableCell from '@mui/material/TableCell';
 import { Link } from 'react-router-dom';
 import type { PackSummary } from '../../../contract/paper/pack';
 import { dashDateTime } from '../../lib/dates';
@@ -9,6 +8,7 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { Cell } from '../../ui/controls/Table';
 import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof PACK_ORDERS)[number]> {
@@ -58,19 +58,19 @@ function PackRow({
   if (!pack) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</TableCell>
-      <TableCell align="right">{t('{0} 份', pack.paper_count)}</TableCell>
-      <TableCell
+      <Cell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</Cell>
+      <Cell align="right">{t('{0} 份', pack.paper_count)}</Cell>
+      <Cell
         sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={pack.note}
       >
         {pack.note}
-      </TableCell>
-      <TableCell>{pack.owner}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      </Cell>
+      <Cell>{pack.owner}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {dashDateTime((bin ? pack.deleted_at : null) ?? pack.updated_at)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
           <RowButton text={t('恢复')} of={pack.title} disabled={!mayRestore} onClick={() => onRestore(pack)} />
         ) : (
@@ -79,7 +79,7 @@ function PackRow({
             {mayDelete(pack) && <RowButton text={t('删除')} of={pack.title} danger onClick={() => onDelete(pack)} />}
           </>
         )}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

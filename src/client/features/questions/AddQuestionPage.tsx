@@ -1,7 +1,6 @@
 // 新增试题. With ?id= it changes a question, with ?derive= it derives a new one, with ?draft= it continues a draft.
 // Other pages can open it with prefilled values (see usePrefill).
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
@@ -13,6 +12,7 @@ import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { RecordFault } from '../../ui/lists/RecordFault';
 import { MayOpen } from '../../ui/MayOpen';
 import { ContentStyles } from '../../ui/content/ContentStyles';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { usePrefill, type Prefill } from './draft/usePrefill';
 import { QuestionForm } from './form/QuestionForm';
 import { QuestionContext } from './form/questionField';
@@ -115,7 +115,7 @@ export default function AddQuestionPage() {
           title={title}
         />
       ) : (
-        <Skeleton variant="rounded" height={480} />
+        <Skeleton height={480} />
       )}
     </Box>
   );

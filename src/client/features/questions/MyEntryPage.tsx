@@ -1,8 +1,8 @@
 // 我的录入: questions that the user has entered, including returned ones, and the user's drafts.
-import Alert from '@mui/material/Alert';
 import { useSearchParams } from 'react-router-dom';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Alert } from '../../ui/controls/Alert';
 import { DraftPanel } from './DraftPanel';
 import { QuestionBrowser } from './list/QuestionBrowser';
 import { t } from '../../lib/texts/t';
@@ -24,7 +24,7 @@ function Waiting({
   const { data } = useGetQuestionsQuery({ ...fixed, [filter]: 1 }, { refetchOnMountOrArgChange: true });
   if (shown || !data || data.total === 0) return null;
   return (
-    <Alert severity="warning" sx={{ py: 0 }} action={<ButtonLink to={`?${filter}=1`}>{only}</ButtonLink>}>
+    <Alert dense severity="warning" action={<ButtonLink to={`?${filter}=1`}>{only}</ButtonLink>}>
       {text(data.total)}
     </Alert>
   );

@@ -1,5 +1,4 @@
 // 选择报告题: selects reviewed questions for an existing report (`?report=`), in a selection of its own.
-import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
@@ -13,6 +12,7 @@ import { QuestionBrowser } from './list/QuestionBrowser';
 import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Alert } from '../../ui/controls/Alert';
 import { t } from '../../lib/texts/t';
 
 const fixed = { status: STATUS.reviewed } as const;

@@ -1,12 +1,12 @@
 // Frame of a chart: has a text description and reserves the space while the chunk loads. The same figures are in a
 // table next to it.
-import Skeleton from '@mui/material/Skeleton';
 import type { ChartSpec } from './ReportCharts';
 import { lazyPart } from '../../ui/lazyPart';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { t } from '../../lib/texts/t';
 
 const ReportChart = lazyPart(() => import('./ReportCharts'), {
-  Waiting: () => <Skeleton variant="rectangular" height={240} />,
+  Waiting: () => <Skeleton height={240} />,
 });
 
 export function ChartFrame({ spec }: { spec: ChartSpec }) {

@@ -1,8 +1,5 @@
 // 报告: figures of an assessment in tabs, for all classes or one class, and as A4 pages.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useMemo } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
@@ -36,6 +33,8 @@ import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Tabs } from '../../ui/controls/Tabs';
 import { t } from '../../lib/texts/t';
 
 const TABS = [
@@ -187,15 +186,11 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
       ) : (
         <>
           <Tabs
+            label={t('报告内容')}
             value={tab}
-            onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })}
-            aria-label={t('报告内容')}
-            sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
-          >
-            {TABS.map(([name, label]) => (
-              <Tab key={name} value={name} label={label} />
-            ))}
-          </Tabs>
+            tabs={TABS}
+            onChange={(value) => change({ tab: value === 'overview' ? '' : value, student: '' })}
+          />
           {tab === 'overview' && <Overview figures={figures} />}
           {tab === 'questions' && <QuestionFigures report={report} figures={figures} rows={rows} />}
           {tab === 'kps' && <KpFiguresView figures={figures} />}

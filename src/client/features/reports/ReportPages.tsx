@@ -1,6 +1,5 @@
 // A report as A4 pages. The displayed pages are printed; the server makes PDF and images of them in a background job,
 // for the whole report or for every student.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isActive } from '../../../contract/system/job';
@@ -18,6 +17,7 @@ import { JobProgress } from '../../ui/JobProgress';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/pages/PaperSheet';
 import { Button } from '../../ui/controls/Button';
+import { Alert } from '../../ui/controls/Alert';
 import { t } from '../../lib/texts/t';
 
 export type PagesOf = 'whole' | 'students' | number;
@@ -107,7 +107,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
         </Button>
       </Box>
       {cannot && (
-        <Alert severity="info" sx={{ mb: 1, py: 0 }}>
+        <Alert dense severity="info" sx={{ mb: 1 }}>
           {t('服务器上没有安装 Chromium，不能直接生成文件；请点“打印”，在打印窗口中选择“另存为 PDF”，页面与这里相同。')}
         </Alert>
       )}

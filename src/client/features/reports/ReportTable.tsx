@@ -1,6 +1,5 @@
 // Rows of the report list with their actions.
 import type { REPORT_ORDERS } from '../../../contract/paper/report';
-import TableCell from '@mui/material/TableCell';
 import { Link } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/knowledge/reference';
@@ -14,6 +13,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { Cell } from '../../ui/controls/Table';
 import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof REPORT_ORDERS)[number]> {
@@ -71,7 +71,7 @@ function ReportRow({
   const finished = report.status === REPORT_STATUS.finished;
   return (
     <ListRow rowId={id}>
-      <TableCell>
+      <Cell>
         {bin ? (
           title
         ) : (
@@ -82,20 +82,18 @@ function ReportRow({
         {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && (
           <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>{t('试卷：{0}', report.paper_title)}</div>
         )}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
-      <TableCell align="right">{report.question_count}</TableCell>
-      <TableCell align="right">{formatScore(report.score)}</TableCell>
-      <TableCell align="right">{report.class_count}</TableCell>
-      <TableCell align="right">{report.student_count}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: finished ? 'success.main' : 'text.secondary' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</Cell>
+      <Cell align="right">{report.question_count}</Cell>
+      <Cell align="right">{formatScore(report.score)}</Cell>
+      <Cell align="right">{report.class_count}</Cell>
+      <Cell align="right">{report.student_count}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap', color: finished ? 'success.main' : 'text.secondary' }}>
         {statusLabel(report.status)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{report.owner}</TableCell>
-      <TableCell sx={figures}>
-        {dashDateTime((bin ? report.deleted_at : report.updated_at) ?? report.updated_at)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>{report.owner}</Cell>
+      <Cell sx={figures}>{dashDateTime((bin ? report.deleted_at : report.updated_at) ?? report.updated_at)}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
           <RowButton text={t('恢复')} of={title} disabled={!own} onClick={() => actions.restore(report)} />
         ) : (
@@ -121,7 +119,7 @@ function ReportRow({
             {own && <RowButton text={t('删除')} of={title} danger onClick={() => actions.remove(report)} />}
           </>
         )}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

@@ -1,6 +1,5 @@
 // Approves or returns the marked questions together; refused ones are listed with the reason.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
@@ -8,6 +7,7 @@ import { useBatchSaveStatusMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { decideMarked, DECISION, selectQueue } from '../../state/review/reviewQueue';
 import { Button } from '../../ui/controls/Button';
+import { Input } from '../../ui/controls/Input';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -49,14 +49,14 @@ export function BatchBar({ questions, status }: Props) {
             void refuse(new FormData(event.currentTarget));
           }}
         >
-          <OutlinedInput
-            size="small"
+          <Input
             autoFocus
             required
             name="reason"
             placeholder={t('退回原因')}
-            inputProps={{ 'aria-label': t('批量退回原因'), maxLength: 500 }}
-            sx={{ height: 30, width: 240, fontSize: 13 }}
+            label={t('批量退回原因')}
+            max={500}
+            sx={{ width: 240 }}
           />
           <Button look="filled bad" type="submit" disabled={none}>
             {t('退回')}

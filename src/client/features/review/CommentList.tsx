@@ -1,5 +1,4 @@
 // Comments of a stored question, next to it in the review pane and in the history.
-import Alert from '@mui/material/Alert';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question/question';
 import { useComments } from '../../state/review/useComments';
@@ -7,6 +6,7 @@ import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 import { Button } from '../../ui/controls/Button';
+import { Alert } from '../../ui/controls/Alert';
 import { t } from '../../lib/texts/t';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {

@@ -1,9 +1,9 @@
 // Form for the reason of a status change, with templates if there are any.
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
+import { Chip } from '../../ui/controls/Chip';
+import { Input } from '../../ui/controls/Input';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -28,8 +28,9 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {templates.map((text) => (
             <Chip
+              variant="filled"
               key={text}
-              size="small"
+
               label={text}
               onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)}
             />
@@ -37,16 +38,16 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', '& button': { flex: 'none' } }}>
-        <OutlinedInput
+        <Input
           autoFocus
           fullWidth
-          size="small"
+
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           placeholder={hint}
-          inputProps={{ 'aria-label': label, maxLength: 500 }}
-          sx={{ height: 32, fontSize: 13 }}
+          label={label}
+          max={500}
         />
         <Button look="filled bad" type="submit" disabled={reason.trim() === '' || busy}>
           {action}

@@ -1,6 +1,5 @@
 // One question under review: the whole question with checklist, comments and records, and the possible status changes,
 // or why they are not possible.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,6 +19,7 @@ import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { lazyPart } from '../../ui/lazyPart';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Alert } from '../../ui/controls/Alert';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
@@ -150,7 +150,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
           )}
         </Box>
         {overtaken && overtaken.revision !== question.revision && (
-          <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+          <Alert severity="warning">
             {t('这道题刚刚被修改，刚才的操作没有生效。请看过改动后再通过或退回。')}
             <QuestionDiff
               typeTitle={typeTitle}

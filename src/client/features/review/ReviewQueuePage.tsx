@@ -1,9 +1,6 @@
 // 待处理试题: the questions of one status, approved or returned one after another by keyboard, or several selected ones
 // together.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
@@ -18,6 +15,8 @@ import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { lazyPart } from '../../ui/lazyPart';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Segments } from '../../ui/controls/Segments';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
@@ -25,7 +24,7 @@ import { useReviewQueue } from './useReviewQueue';
 import { t } from '../../lib/texts/t';
 
 const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'), {
-  Waiting: () => <Skeleton variant="rounded" height={480} />,
+  Waiting: () => <Skeleton height={480} />,
 });
 
 /** `keys` in the address: 核对答案, without a view of its own. */
@@ -58,19 +57,12 @@ function Queue() {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
       >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={t('审核状态')}
+        <Segments
+          label={t('审核状态')}
           value={status}
-          onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}
-        >
-          {PENDING_STATUSES.map((each) => (
-            <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1, fontSize: 12.5 }}>
-              {t(STATUS_LABELS[each])}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          choices={PENDING_STATUSES.map((each) => [each, t(STATUS_LABELS[each])] as const)}
+          onChange={(value) => queue.goTo({ status: value })}
+        />
         <span role="status">
           {t('共')} <b>{total}</b> {t('题', total)}
           {ids.length > 0 && t('，第 {0} 题', queue.place)}
@@ -95,7 +87,7 @@ function Queue() {
       {queue.failed ? (
         <LoadFault what={t('试题')} error={queue.error} onRetry={queue.retry} />
       ) : !queue.loaded ? (
-        <Skeleton variant="rounded" height={480} />
+        <Skeleton height={480} />
       ) : !current ? (
         <Notice title={t('没有等待处理的试题')} text={t('“{0}”的试题都已处理完。', t(STATUS_LABELS[status]))} />
       ) : (

@@ -1,7 +1,6 @@
 // The scan for duplicates: started here; it continues in the background when the page is closed, and is shown again
 // later.
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback } from 'react';
 import type { Job } from '../../../contract/system/job';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
@@ -10,6 +9,7 @@ import { useLastJob } from '../../state/api/system/useLastJob';
 import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
 import { Button } from '../../ui/controls/Button';
+import { Progress } from '../../ui/controls/Progress';
 import { t } from '../../lib/texts/t';
 
 function textOf(job: Job): string {
@@ -62,10 +62,10 @@ export function ScanBar() {
         )}
       </Box>
       {running && (
-        <LinearProgress
-          aria-label={t('扫描进度')}
-          variant={running.total > 0 ? 'determinate' : 'indeterminate'}
-          value={Math.min(100, (running.done / Math.max(1, running.total)) * 100)}
+        <Progress
+          label={t('扫描进度')}
+
+          value={running.total > 0 ? Math.min(100, (running.done / Math.max(1, running.total)) * 100) : null}
         />
       )}
     </Box>

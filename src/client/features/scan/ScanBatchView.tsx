@@ -1,6 +1,4 @@
 // One batch: the progress of reading, its pages and doubts, and the confirmation that writes its answers.
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { confirmScan, ScanBatch } from '../../../contract/paper/scans';
@@ -21,6 +19,7 @@ import { ask, tell } from '../../state/prompts';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { JobProgress } from '../../ui/JobProgress';
 import { Button } from '../../ui/controls/Button';
+import { Tabs } from '../../ui/controls/Tabs';
 import { ScanPages } from './ScanPages';
 import { ScanReview } from './ScanReview';
 import { t } from '../../lib/texts/t';
@@ -145,16 +144,11 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
       </div>
       {confirming.data && <Clashes result={confirming.data} onReplace={() => void write(1)} />}
       <Tabs
+        label={t('扫描批次内容')}
         value={tab}
-        aria-label={t('扫描批次内容')}
-        onChange={(_event, value: string) =>
-          setParams((now) => patched(now, { tab: value === 'pages' ? '' : value, cell: '' }))
-        }
-      >
-        {TABS.map(([name, title]) => (
-          <Tab key={name} value={name} label={`${title} ${counts[name]}`} />
-        ))}
-      </Tabs>
+        tabs={TABS.map(([name, title]) => [name, `${title} ${counts[name]}`] as const)}
+        onChange={(value) => setParams((now) => patched(now, { tab: value === 'pages' ? '' : value, cell: '' }))}
+      />
       {tab === 'review' && <ScanReview id={id} report_id={batch.report_id} mayWrite={mayWrite} />}
       {(tab === 'pages' || tab === 'trouble') && (
         <ScanPages detail={detail} mayWrite={mayWrite} troubled={tab === 'trouble'} />

@@ -1,5 +1,4 @@
 // Files for a new batch: dropped here or chosen, several at once.
-import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../state/api/account/organization';
@@ -7,6 +6,7 @@ import { useUploadScansMutation } from '../../state/api/paper/scans';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 import { Button } from '../../ui/controls/Button';
+import { Progress } from '../../ui/controls/Progress';
 import { t } from '../../lib/texts/t';
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip';
@@ -100,7 +100,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       {isLoading && (
         <div role="status">
           {t('正在上传')} {originalArgs?.files.length ?? 0} {t('个文件…', originalArgs?.files.length ?? 0)}
-          <LinearProgress aria-label={t('上传进度')} />
+          <Progress label={t('上传进度')} />
         </div>
       )}
       {wrong !== '' && <p role="alert">{wrong}</p>}

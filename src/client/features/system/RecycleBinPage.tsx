@@ -1,5 +1,4 @@
 // 回收站: everything deleted in the last 30 days, of all kinds, with user, time, remaining time, and restore.
-import TableCell from '@mui/material/TableCell';
 import { useSearchParams } from 'react-router-dom';
 import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
@@ -14,6 +13,7 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { Cell } from '../../ui/controls/Table';
 import { t } from '../../lib/texts/t';
 
 const COLUMNS: readonly ListColumn<(typeof BIN_ORDERS)[number]>[] = [
@@ -79,15 +79,15 @@ export default function RecycleBinPage() {
           const title = shownTitle(entry);
           return (
             <ListRow key={`${entry.kind}-${entry.id}`} rowId={entry.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(BIN_KINDS[entry.kind])}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              <Cell sx={{ whiteSpace: 'nowrap' }}>{t(BIN_KINDS[entry.kind])}</Cell>
+              <Cell sx={{ overflowWrap: 'anywhere' }}>{title}</Cell>
+              <Cell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</Cell>
+              <Cell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</Cell>
+              <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {dashDateTime(entry.deleted_at)}
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t('{0} 天', entry.days_left)}</TableCell>
-              <TableCell sx={{ minWidth: 120 }}>
+              </Cell>
+              <Cell sx={{ whiteSpace: 'nowrap' }}>{t('{0} 天', entry.days_left)}</Cell>
+              <Cell sx={{ minWidth: 120 }}>
                 {entry.obstacle === '' ? (
                   <RowButton
                     text={t('恢复')}
@@ -98,7 +98,7 @@ export default function RecycleBinPage() {
                 ) : (
                   <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>{t('不能恢复：{0}', entry.obstacle)}</span>
                 )}
-              </TableCell>
+              </Cell>
             </ListRow>
           );
         })}

@@ -1,8 +1,6 @@
 // 菜单管理: the menu tree of all users, maintained by administrators: add, rename, reorder by drag or keyboard, assign a
 // view.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
@@ -26,6 +24,8 @@ import { RouterRow } from './RouterRow';
 import { PageHead } from '../../ui/lists/PageHead';
 import { spokenDrag } from '../../ui/dragSpoken';
 import { Button } from '../../ui/controls/Button';
+import { Alert } from '../../ui/controls/Alert';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { t } from '../../lib/texts/t';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
@@ -96,7 +96,7 @@ export default function RouterManagementPage() {
           : t('菜单是所有机构共用的，只有管理员可以修改。')}
       </Alert>
       {isError && !data && <LoadFault what={t('菜单')} error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={400} />}
+      {!data && !isError && <Skeleton height={400} />}
       {data && (
         <RowList>
           <DragDropContext {...spokenDrag(dropped)}>

@@ -1,7 +1,6 @@
 // A menu entry with its children: dragged by its handle, moved by keyboard, edited, deleted.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
 import type { GrantNode } from '../../lib/grantTree';
@@ -9,6 +8,7 @@ import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 import { RowButton } from '../../ui/rows/RowButton';
 import { Button } from '../../ui/controls/Button';
+import { Chip } from '../../ui/controls/Chip';
 import { t } from '../../lib/texts/t';
 
 interface Props {
@@ -82,7 +82,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
               {route.name}
               {route.path && ` · ${route.path}`}
             </Box>
-            {lost && <Chip size="small" color="warning" variant="outlined" label={t('没有对应页面，不显示')} />}
+            {lost && <Chip color="warning" label={t('没有对应页面，不显示')} />}
             {!fixed && (group || route.pid !== 0) && (
               <Button look="tight" aria-label={t('在 {0} 下新建下级', title)} onClick={() => onAdd(route)}>
                 {t('新建下级')}

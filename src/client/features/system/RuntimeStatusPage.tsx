@@ -1,11 +1,11 @@
 // 运行状态: version and state of the server, its database and backups, with warnings when something is missing or failing.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { dashDateTime } from '../../lib/dates';
 import { useGetRuntimeQuery } from '../../state/api/system/runtime';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
+import { Alert } from '../../ui/controls/Alert';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { t } from '../../lib/texts/t';
 
 const DATABASES = { embedded: t('内置数据库'), postgres: 'PostgreSQL' } as const;

@@ -1,5 +1,5 @@
 // The only buttons: plain elements, because a styled component takes five times as long to render and a list has
-// hundreds of them, and because shell and lists load without MUI (ADR 33, 36).
+// hundreds of them, and because shell and lists load without MUI (ADR 33).
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'>;

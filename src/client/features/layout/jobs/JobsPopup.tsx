@@ -1,10 +1,10 @@
 // The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
-import Popover from '@mui/material/Popover';
 import type { Job } from '../../../../contract/system/job';
 import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
 import { JobProgress } from '../../../ui/JobProgress';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import type { PopupProps } from '../../../ui/lazyPart';
+import { Popover } from '../../../ui/controls/Popover';
 import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
@@ -21,11 +21,11 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
   const [retry, retrying] = useRetryJobMutation();
   return (
     <Popover
-      anchorEl={anchor}
+      anchor={anchor}
       open={open}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      side="right"
+
       slotProps={{
         paper: { role: 'dialog', 'aria-label': t('我的任务'), sx: { width: 400, maxHeight: '70vh', p: 2 } },
       }}

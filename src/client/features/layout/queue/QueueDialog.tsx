@@ -1,7 +1,6 @@
 // Edits that wait for the network: what, when and in which state. Each can be sent again or discarded; conflicts show
 // both versions.
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { dashDateTime } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectAway, selectQueue, selectSending } from '../../../state/offline/offlineSlice';
@@ -10,6 +9,7 @@ import { discardEdit, retryEdit } from '../../../state/offline/queueThunks';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { Button } from '../../../ui/controls/Button';
+import { Chip } from '../../../ui/controls/Chip';
 import { QueueConflict } from './QueueConflict';
 import { t } from '../../../lib/texts/t';
 
@@ -52,7 +52,7 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                   {dashDateTime(edit.at)}
                 </Box>
                 <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>{edit.title}</Box>
-                <Chip size="small" label={text} color={color} variant={color === 'default' ? 'outlined' : 'filled'} />
+                <Chip label={text} color={color} variant={color === 'default' ? 'outlined' : 'filled'} />
                 <Button disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
                   {t('立即重试')}
                 </Button>

@@ -1,6 +1,5 @@
 // Before 修复 or 全部修复 changes questions: every change with its surroundings; after it: what was stored, what was not
 // and why, and the way back.
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { repairWriting } from '../../../../domain/question/questionWriting';
@@ -12,6 +11,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { useTask } from '../../../state/tasks/createTask';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
 import paperCheckCss from './paperCheck.css';
 import { t } from '../../../lib/texts/t';

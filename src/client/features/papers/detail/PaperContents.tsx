@@ -1,11 +1,11 @@
 // 目录: the sections and questions of a paper as a small tree; selecting an entry scrolls to it.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
 import { TreeItem } from '@mui/x-tree-view/TreeItem';
 import { useMemo } from 'react';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
 import { ContentView } from '../../../ui/content/ContentView';
+import { Heading } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 interface Entry {
@@ -48,9 +48,7 @@ export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[
       aria-label={t('试卷目录')}
       sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1 }}
     >
-      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, px: 1, py: 0.5 }}>
-        {t('目录')}
-      </Typography>
+      <Heading sx={{ fontSize: 14, px: 1, py: 0.5 }}>{t('目录')}</Heading>
       <SimpleTreeView
         key={sections.join()}
         defaultExpandedItems={sections}

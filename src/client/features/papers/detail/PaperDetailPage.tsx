@@ -1,7 +1,5 @@
 // 试卷详情: a saved paper as pages for students or teachers, with export and print (route /paperlist/detail/{id}).
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
@@ -30,6 +28,8 @@ import { RecordFault } from '../../../ui/lists/RecordFault';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Alert } from '../../../ui/controls/Alert';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../../domain/paper/sections';
@@ -80,7 +80,7 @@ export default function PaperDetailPage() {
   return (
     <Box role="status" aria-label={t('正在载入试卷')} sx={{ p: 2, display: 'grid', justifyItems: 'center', gap: 2 }}>
       <Skeleton width="60%" height={36} />
-      <Skeleton variant="rectangular" width="210mm" height="297mm" sx={{ maxWidth: '100%' }} />
+      <Skeleton width="210mm" height="297mm" sx={{ maxWidth: '100%' }} />
     </Box>
   );
 }

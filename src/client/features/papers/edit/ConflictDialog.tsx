@@ -1,6 +1,5 @@
 // Two users changed the same paper: what differs, and from which side each is taken. What only one of them changed is kept
 // from both; the result is saved on top of the other user's version. Closing keeps the local changes unsaved.
-import Alert from '@mui/material/Alert';
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
@@ -13,6 +12,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { MergeTable } from '../../../ui/question/MergeTable';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { mergePapers, paperRows, type MergeNames } from './mergePaper';
 import { saveCopy, savePaper, saveTask, takeMerged, takeTheirs, type Conflict } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';

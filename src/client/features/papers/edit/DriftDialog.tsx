@@ -1,6 +1,5 @@
 // 新版本: questions of the paper that have a newer version. Shows each change; the user takes the new version or keeps the
 // old one.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
@@ -12,6 +11,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
 import { t } from '../../../lib/texts/t';

@@ -1,11 +1,9 @@
 // Menu of a question on the page: order, exchange, score, answer space, version, removal.
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useRef } from 'react';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { neighbour } from '../../../ui/pages/paperDrop';
 import type { PaperEditing } from '../../../ui/pages/paperEditing';
+import { Divider, Menu, MenuItem } from '../../../ui/controls/Menu';
 import { useAppDispatch } from '../../../state/hooks';
 import { questionsRemoved, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';

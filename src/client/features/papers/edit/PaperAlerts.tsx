@@ -1,10 +1,10 @@
 // Above the editor: another user has saved the paper, or its questions could not be loaded.
-import Alert from '@mui/material/Alert';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { useAppDispatch } from '../../../state/hooks';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { Button } from '../../../ui/controls/Button';
+import { Alert } from '../../../ui/controls/Alert';
 import { compareSaved } from './savePaperThunks';
 import { t } from '../../../lib/texts/t';
 

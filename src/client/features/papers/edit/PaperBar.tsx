@@ -3,8 +3,6 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useNavigate } from 'react-router-dom';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -13,6 +11,7 @@ import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../stat
 import { MayOpen } from '../../../ui/MayOpen';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Segments } from '../../../ui/controls/Segments';
 import { countBySeverity } from '../check/severities';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
@@ -21,7 +20,10 @@ import { t } from '../../../lib/texts/t';
 export type Pane = 'outline' | 'pages';
 /** High enough to keep the save bar visible. */
 const HIGH = '@media (max-width: 899.95px) and (min-height: 600px)';
-const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
+const PANES: readonly (readonly [Pane, string])[] = [
+  ['outline', t('结构')],
+  ['pages', t('页面')],
+];
 /** Gets the focus when the findings are closed. */
 export const CHECK_BUTTON = 'paper-check';
 
@@ -84,22 +86,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       >
         <RedoIcon fontSize="small" />
       </IconButton>
-      {pane && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={t('显示')}
-          value={pane}
-          onChange={(_event, value: Pane | null) => value && onPane(value)}
-        >
-          <ToggleButton value="outline" sx={PANE_BUTTON}>
-            {t('结构')}
-          </ToggleButton>
-          <ToggleButton value="pages" sx={PANE_BUTTON}>
-            {t('页面')}
-          </ToggleButton>
-        </ToggleButtonGroup>
-      )}
+      {pane && <Segments label={t('显示')} value={pane} choices={PANES} onChange={onPane} />}
       <Box sx={{ flex: 1 }} />
       <Button
         look={blocked ? (checking ? 'outlined large bad' : 'large bad') : checking ? 'outlined large' : 'large'}

@@ -1,7 +1,6 @@
 // 编辑试卷: outline, properties and typeset pages of one working set (route /paperlist/edit/{id}; id 0 is the new paper,
 // negative ids are further new papers).
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useCopyPaperMutation } from '../../../state/api/paper/paper';
@@ -15,6 +14,7 @@ import { useOpenPaper } from './useOpenPaper';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import { t } from '../../../lib/texts/t';
 
 export default function PaperEditPage() {
@@ -59,8 +59,8 @@ function OpenedPaper({ id }: { id: number }) {
         aria-label={t('正在载入试卷')}
         sx={{ p: 2, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '380px 1fr' }, gap: 2 }}
       >
-        <Skeleton variant="rectangular" height={480} />
-        <Skeleton variant="rectangular" height={480} />
+        <Skeleton height={480} />
+        <Skeleton height={480} />
       </Box>
     );
   }

@@ -1,8 +1,6 @@
 // The typeset pages of the working set, updated while it changes: shown as the student or teacher version, edited in
 // place, exported and printed.
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, useCallback, useMemo, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
@@ -15,6 +13,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { Segments } from '../../../ui/controls/Segments';
 import { ExportButtons } from '../export/ExportButtons';
 import { PagePanes, PageTools } from '../pages/PageTools';
 import { narrowFormulas } from '../../../lib/paperFiles/exportFaults';
@@ -77,9 +76,10 @@ interface Props {
   /** 换一题; undefined when it is not available. */
   onReplace?: ((question: number) => void) | undefined;
 }
-const VERSIONS = ['student', 'teacher'] as const;
-type Version = (typeof VERSIONS)[number];
-const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
+const VERSIONS = [
+  ['student', t('学生版')],
+  ['teacher', t('教师版')],
+] as const;
 
 export const PaperPreview = memo(function PaperPreview({
   setId,
@@ -102,7 +102,7 @@ export const PaperPreview = memo(function PaperPreview({
   );
   // Switching the displayed version does not change the paper.
   const [params, setParams] = useSearchParams();
-  const looked = VERSIONS.find((each) => each === params.get('version'));
+  const looked = VERSIONS.find(([each]) => each === params.get('version'))?.[0];
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
   const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
@@ -166,23 +166,12 @@ export const PaperPreview = memo(function PaperPreview({
           fontSize: 13,
         }}
       >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={t('查看版本')}
+        <Segments
+          label={t('查看版本')}
           value={version}
-          onChange={(_event, value: Version | null) =>
-            value && setParams((now) => patched(now, { version: value }), { replace: true })
-          }
-          sx={{ bgcolor: 'background.paper' }}
-        >
-          <ToggleButton value="student" sx={TOGGLE}>
-            {t('学生版')}
-          </ToggleButton>
-          <ToggleButton value="teacher" sx={TOGGLE}>
-            {t('教师版')}
-          </ToggleButton>
-        </ToggleButtonGroup>
+          choices={VERSIONS}
+          onChange={(value) => setParams((now) => patched(now, { version: value }), { replace: true })}
+        />
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? t('共 {0} 页', pages) : t('正在排版…')}
         </Box>

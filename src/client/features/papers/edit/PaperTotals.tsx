@@ -1,5 +1,4 @@
 // Live totals of the paper, and whether questions have newer versions.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Question } from '../../../../contract/question/question';
@@ -11,6 +10,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { Button } from '../../../ui/controls/Button';
+import { Alert } from '../../../ui/controls/Alert';
 import { t } from '../../../lib/texts/t';
 
 /** Gets the focus when the table is closed. */
@@ -89,8 +89,9 @@ export const PaperTotals = memo(function PaperTotals({
       </Box>
       {newer > 0 && (
         <Alert
+          dense
           severity="info"
-          sx={{ py: 0, fontSize: 13 }}
+
           action={<Button onClick={onCompare}>{t('逐题对照')}</Button>}
         >
           {t('{0} 道题有新版本', newer)}

@@ -1,13 +1,12 @@
 // 答题卡: whether an answer sheet follows the paper (in preview, print and export), and its options.
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Switch } from '../../../ui/controls/Switch';
+import { Text } from '../../../ui/controls/Text';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { AnswerSheetClass } from './AnswerSheetClass';
@@ -74,9 +73,10 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
         }
       >
         <Stack spacing={1.5} sx={{ pt: 0.5 }}>
-          <FormControlLabel
-            control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
+          <Switch
             label={t('含答题卡（排在试卷后面，一起打印和导出）')}
+            checked={options !== null}
+            onChange={(on) => change(on ? shown : null)}
           />
           <LabelledSelect
             label={t('准考证号')}
@@ -90,20 +90,19 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
             choices={SIZES}
             onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
           />
-          <FormControlLabel
-            control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
-            label={t('贴条形码区')}
-          />
-          <FormControlLabel
-            control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
+          <Switch label={t('贴条形码区')} checked={shown.barcode} onChange={(barcode) => set({ barcode })} />
+          <Switch
             label={t('给分条（阅卷时填涂得分，再扫描）')}
+            checked={shown.strips}
+            onChange={(strips) => set({ strips })}
           />
-          <FormControlLabel
-            control={<Switch checked={shown.figures === true} onChange={(_event, figures) => set({ figures })} />}
+          <Switch
             label={t('作答框内印题图（可添辅助线）')}
+            checked={shown.figures === true}
+            onChange={(figures) => set({ figures })}
           />
           {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
-          <Typography role="status" variant="body2" color="textSecondary">
+          <Text quiet role="status">
             {first
               ? t(
                   '共 {0} 张 {1}，在预览的最后。作答框按分值、小问数和留空高度分配。',
@@ -111,14 +110,14 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
                   first.width > 300 ? 'A3' : 'A4',
                 )
               : t('选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
+          </Text>
+          <Text quiet>
             {choice.issue
               ? t('导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。')
               : options
                 ? t('这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。')
                 : ''}
-          </Typography>
+          </Text>
           {open && choice.paper_id !== null && <IssuedSheets paperId={choice.paper_id} />}
         </Stack>
       </Dialog>

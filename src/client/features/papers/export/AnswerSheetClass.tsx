@@ -1,9 +1,9 @@
 // Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names.
-import Typography from '@mui/material/Typography';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
 import { skipToken } from '../../../state/api/api';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { Text } from '../../../ui/controls/Text';
 import type { AnswerSheetChoice } from './useAnswerSheet';
 import { t } from '../../../lib/texts/t';
 
@@ -35,11 +35,11 @@ export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
         />
       )}
       {chosen && (
-        <Typography variant="body2" color={chosen.student_count === 0 ? 'error' : 'textSecondary'}>
+        <Text color={chosen.student_count === 0 ? 'error' : 'textSecondary'}>
           {chosen.student_count === 0
             ? t('“{0}”还没有学生，请先在“学校管理”中录入名单。', chosen.title)
             : t('每人一份，印好姓名和学号，共 {0} 份；不需要填涂准考证号。', chosen.student_count)}
-        </Typography>
+        </Text>
       )}
     </>
   );

@@ -1,7 +1,5 @@
 // 导出 PDF, 导出 Word, 导出 LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { faultsNote, faultsOf } from '../../../lib/paperFiles/exportFaults';
@@ -12,6 +10,7 @@ import { tell } from '../../../state/prompts';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { Button } from '../../../ui/controls/Button';
+import { Menu, MenuItem } from '../../../ui/controls/Menu';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
 import type { AnswerSheetChoice } from './useAnswerSheet';

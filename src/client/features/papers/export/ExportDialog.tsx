@@ -1,9 +1,9 @@
 // Progress of an export by page, with a cancel button.
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../../state/hooks';
 import { useTask } from '../../../state/tasks/createTask';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { Progress } from '../../../ui/controls/Progress';
+import { Text } from '../../../ui/controls/Text';
 import { exportTask, type ExportId, type ExportProgress } from './exportThunks';
 import { t } from '../../../lib/texts/t';
 
@@ -56,13 +56,10 @@ export function ExportDialog({ id }: { id: ExportId }) {
       closing={t('取消')}
       onClose={() => dispatch(exportTask.cancel(id))}
     >
-      <LinearProgress
-        {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })}
-        aria-label={t('导出进度')}
-      />
-      <Typography role="status" sx={{ mt: 1.5 }}>
+      <Progress value={value} label={t('导出进度')} />
+      <Text variant="body1" role="status" sx={{ mt: 1.5 }}>
         {words(progress)}
-      </Typography>
+      </Text>
     </ViewDialog>
   );
 }

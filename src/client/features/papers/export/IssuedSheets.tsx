@@ -1,11 +1,11 @@
 // The answer sheets of a paper that were exported with a code. They stay readable after the paper was changed.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { IssuedSheet } from '../../../../contract/paper/answerSheets';
 import { sheetSign } from '../../../../domain/sheet/pageCode';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetAnswerSheetsQuery } from '../../../state/api/paper/answerSheets';
 import { InlineFault } from '../../../ui/lists/LoadFault';
+import { Text } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 const kindOf = ({ form, pages, options }: IssuedSheet) =>
@@ -24,9 +24,7 @@ export function IssuedSheets({ paperId }: { paperId: number }) {
   if (!data || data.list.length === 0) return null;
   return (
     <Box component="section" aria-label={t('已导出的答题卡')}>
-      <Typography sx={{ fontSize: 13, fontWeight: 600 }}>
-        {t('已导出的答题卡（识别码开头 · 版式 · 首次导出）')}
-      </Typography>
+      <Text sx={{ fontWeight: 600 }}>{t('已导出的答题卡（识别码开头 · 版式 · 首次导出）')}</Text>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 160, overflow: 'auto', fontSize: 13, color: 'text.secondary' }}

@@ -1,8 +1,5 @@
 // Ways to start a paper other than a blank one: by knowledge point, by book, from earlier papers, by blueprint, by
 // search.
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rowsOf } from '../../../state/api/entities';
@@ -12,6 +9,7 @@ import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSet
 import { NEW_PAPER } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { PopupProps } from '../../../ui/lazyPart';
+import { ItemText, Menu, MenuItem } from '../../../ui/controls/Menu';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
 import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
 import { t } from '../../../lib/texts/t';
@@ -51,7 +49,7 @@ export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { a
   };
   const item = (name: string, what: string, onClick: () => void) => (
     <MenuItem onClick={onClick}>
-      <ListItemText primary={name} secondary={what} />
+      <ItemText primary={name} secondary={what} />
     </MenuItem>
   );
   return (

@@ -1,7 +1,4 @@
 // Outline of a paper: sections with their questions, reordered by dragging, by keyboard or from a menu.
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useCallback, useMemo, useState, useEffect, useRef, type KeyboardEvent } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link } from 'react-router-dom';
@@ -26,6 +23,7 @@ import { useOtherPapers } from './useOtherPapers';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Divider, Menu, MenuItem } from '../../../ui/controls/Menu';
 import { t } from '../../../lib/texts/t';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */

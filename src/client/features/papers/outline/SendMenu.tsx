@@ -1,8 +1,6 @@
 // 移到 / 复制到 another open paper, from the row's menu or by M on a question of the outline.
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { Menu, MenuHeading, MenuItem } from '../../../ui/controls/Menu';
 import { useOtherPapers } from './useOtherPapers';
 import { t } from '../../../lib/texts/t';
 
@@ -22,7 +20,7 @@ export function SendMenu({ anchor, setId, questionId, number, onClose }: Props) 
   };
   return (
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('第 {0} 题送到', number) } }}>
-      <ListSubheader sx={{ lineHeight: '32px' }}>{t('第 {0} 题送到', number)}</ListSubheader>
+      <MenuHeading sx={{ lineHeight: '32px' }}>{t('第 {0} 题送到', number)}</MenuHeading>
       {papers.map(({ id, title }) => (
         <MenuItem key={id} onClick={go(id, false)}>
           {t('移到《{0}》', title)}

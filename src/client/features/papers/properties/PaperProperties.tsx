@@ -1,8 +1,5 @@
 // Properties of the paper: title, place, duration, numbering, notice, seal line, sheet size and answers.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { estimateMinutes, proposedDuration } from '../../../../domain/paper/duration';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
@@ -12,6 +9,8 @@ import type { PaperDetails, SetId, WorkingSet } from '../../../state/paperWorkin
 import { GradePlaceSelects } from '../list/GradePlaceSelects';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Input } from '../../../ui/controls/Input';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { ScoreField } from '../outline/ScoreField';
 import { useDraft } from '../edit/useDraft';
@@ -20,21 +19,7 @@ import { t } from '../../../lib/texts/t';
 const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
 
 function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
-  return (
-    <FormControlLabel
-      label={label}
-      slotProps={{ typography: { sx: { fontSize: 13 } } }}
-      sx={{ mr: 0.5, ml: 0 }}
-      control={
-        <Checkbox
-          size="small"
-          sx={{ p: 0.5 }}
-          checked={on === 1}
-          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
-        />
-      }
-    />
-  );
+  return <Checkbox label={label} checked={on === 1} onChange={(next) => onChange(next ? 1 : 0)} />;
 }
 
 export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet }) {
@@ -60,13 +45,14 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
         fontSize: 13,
       }}
     >
-      <OutlinedInput
-        size="small"
+      <Input
         placeholder={t('试卷标题（必填）')}
         value={title.value}
         onChange={title.onChange}
         onBlur={title.onBlur}
-        inputProps={{ 'aria-label': t('试卷标题'), maxLength: 100, id: 'paper-title' }}
+        label={t('试卷标题')}
+        max={100}
+        inputProps={{ id: 'paper-title' }}
         sx={{ '& input': { fontWeight: 600 } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
@@ -126,16 +112,15 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
         />
         <Flag label={t('密封线')} on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
       </Box>
-      <OutlinedInput
-        size="small"
+      <Input
         multiline
         maxRows={5}
         placeholder={t('注意事项（可不填）')}
         value={notice.value}
         onChange={notice.onChange}
         onBlur={notice.onBlur}
-        inputProps={{ 'aria-label': t('注意事项'), maxLength: 2000 }}
-        sx={{ fontSize: 13 }}
+        label={t('注意事项')}
+        max={2000}
       />
     </Box>
   );

@@ -1,8 +1,6 @@
 // 版式模板: applies a shipped or own template, saves the current layout as a template, makes it the organisation's default,
 // deletes it.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { PaperTemplate, TemplateBody } from '../../../../contract/paper/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
@@ -24,6 +22,7 @@ import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { t } from '../../../lib/texts/t';
 
@@ -180,18 +179,10 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
       {governs && (
-        <FormControlLabel
+        <Checkbox
           label={t('设为本机构新试卷的默认版式')}
-          slotProps={{ typography: { sx: { fontSize: 13 } } }}
-          sx={{ m: 0 }}
-          control={
-            <Checkbox
-              size="small"
-              sx={{ p: 0.5 }}
-              checked={is_default}
-              onChange={(event) => form.change({ is_default: event.target.checked })}
-            />
-          }
+          checked={is_default}
+          onChange={(on) => form.change({ is_default: on })}
         />
       )}
       <Button look="filled" type="submit" disabled={form.busy}>

@@ -1,8 +1,8 @@
 // A question with a check box as one row, for taking questions from a paper or a book.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
 import { ContentView } from '../../../ui/content/ContentView';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -45,14 +45,7 @@ export const TakeRow = memo(function TakeRow({
         bgcolor: chosen ? 'var(--tint)' : 'transparent',
       }}
     >
-      <Checkbox
-        size="small"
-        sx={{ p: 0.25 }}
-        disabled={fixed}
-        checked={chosen || there}
-        onChange={() => onToggle(id)}
-        slotProps={{ input: { 'aria-label': t('选 {0}', label) } }}
-      />
+      <Checkbox disabled={fixed} checked={chosen || there} onChange={() => onToggle(id)} name={t('选 {0}', label)} />
       <Box component="span" sx={{ minWidth: 32, pt: '3px', color: 'text.secondary' }}>
         {label}
       </Box>

@@ -1,8 +1,6 @@
 // Settings of the forms of a paper: their number, what is shuffled, the seed, what stays in place and why, the keys
 // side by side, and export.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { memo } from 'react';
 import { FREE_TYPE_ID } from '../../../../contract/codes';
 import type { FormSettings, Arrangement } from '../../../../domain/paper/forms';
@@ -16,6 +14,7 @@ import type { KeyRow } from '../../../../domain/paper/formKeys';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { t } from '../../../lib/texts/t';
 
 const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
@@ -142,20 +141,12 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
         </span>
         <Button onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>{t('换一组')}</Button>
         {MIXES.map(([key, label]) => (
-          <FormControlLabel
+          <Checkbox
             key={key}
             label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
-            slotProps={{ typography: { sx: { fontSize: 13 } } }}
-            sx={{ m: 0 }}
             disabled={key === 'solutions' && !settings.questions}
-            control={
-              <Checkbox
-                size="small"
-                sx={{ p: 0.5 }}
-                checked={settings[key]}
-                onChange={(event) => change({ [key]: event.target.checked })}
-              />
-            }
+            checked={settings[key]}
+            onChange={(on) => change({ [key]: on })}
           />
         ))}
       </Box>

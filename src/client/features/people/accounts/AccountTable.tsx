@@ -1,8 +1,6 @@
 // Rows of the account list: state as text, and the actions that apply to each.
 import type { ACCOUNT_ORDERS } from '../../../../contract/account/accounts';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import TableCell from '@mui/material/TableCell';
 import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { dashDateTime } from '../../../lib/dates';
@@ -15,6 +13,8 @@ import { ListRow } from '../../../ui/rows/ListRow';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../../ui/lists/ListTable';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { Cell } from '../../../ui/controls/Table';
+import { Chip } from '../../../ui/controls/Chip';
 import { t } from '../../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof ACCOUNT_ORDERS)[number]> {
@@ -81,17 +81,17 @@ function AccountRow({
   if (!account) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{account.username}</TableCell>
-      <TableCell>{account.nickname}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{account.role_name}</TableCell>
-      <TableCell>{account.organization_title}</TableCell>
-      <TableCell>
+      <Cell sx={{ fontVariantNumeric: 'tabular-nums' }}>{account.username}</Cell>
+      <Cell>{account.nickname}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>{account.role_name}</Cell>
+      <Cell>{account.organization_title}</Cell>
+      <Cell>
         <States account={account} />
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {timeOf(bin ? account.deleted_at : account.seen_at)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
           <RowButton text={t('恢复')} of={account.nickname} onClick={() => onRestore(account)} />
         ) : (
@@ -113,7 +113,7 @@ function AccountRow({
             )}
           </>
         )}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }
@@ -124,13 +124,11 @@ function States({ account: { status, locked, weak_password } }: { account: Accou
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
       <Chip
-        size="small"
-        variant="outlined"
         color={status === ACCOUNT_STATUS.active ? 'success' : 'default'}
         label={status === ACCOUNT_STATUS.active ? t('使用中') : t('已停用')}
       />
-      {locked === 1 && <Chip size="small" variant="outlined" color="error" label={t('登录受限')} />}
-      {weak_password === 1 && <Chip size="small" variant="outlined" color="warning" label={t('初始或弱密码')} />}
+      {locked === 1 && <Chip color="error" label={t('登录受限')} />}
+      {weak_password === 1 && <Chip color="warning" label={t('初始或弱密码')} />}
     </Box>
   );
 }

@@ -1,6 +1,4 @@
 // Sets a new initial password for an account; it is shown only once.
-import InputAdornment from '@mui/material/InputAdornment';
-import Typography from '@mui/material/Typography';
 import type { Account } from '../../../../contract/account/accounts';
 import { newPasswordError } from '../../../../domain/account/passwordRules';
 import { accountAdminApi } from '../../../state/api/account/accountAdmin';
@@ -10,6 +8,8 @@ import { makeSeal } from '../../../state/session/passwordThunks';
 import { TextInput, type FieldsForm } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { Button } from '../../../ui/controls/Button';
+import { FieldEnd } from '../../../ui/controls/TextField';
+import { Text } from '../../../ui/controls/Text';
 import { initialPassword } from '../../../lib/initialPassword';
 import { t } from '../../../lib/texts/t';
 
@@ -23,9 +23,9 @@ interface InputProps {
 /** The initial password of an account, with a button that makes another one. */
 export function InitialPasswordInput({ form, ...field }: InputProps) {
   const another = (
-    <InputAdornment position="end">
+    <FieldEnd>
       <Button onClick={() => form.change({ password: initialPassword() })}>{t('换一个')}</Button>
-    </InputAdornment>
+    </FieldEnd>
   );
   return (
     <TextInput
@@ -62,9 +62,7 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
   const form = useForm(passwordForm, { record: account, onSaved: onClose });
   return (
     <FormDialog title={t('重置“{0}”的密码', account.nickname)} ok={t('重置')} form={form} onClose={onClose}>
-      <Typography variant="body2" color="textSecondary">
-        {t('该账号在所有设备上的登录会立即退出，本人下次登录时会被提醒修改密码。')}
-      </Typography>
+      <Text quiet>{t('该账号在所有设备上的登录会立即退出，本人下次登录时会被提醒修改密码。')}</Text>
       <InitialPasswordInput form={form} label={t('新的初始密码')} autoFocus />
     </FormDialog>
   );

@@ -1,7 +1,5 @@
 // The students of a class by number.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { SchoolClass, Student } from '../../../../contract/account/school';
 import { skipToken } from '../../../state/api/api';
@@ -10,6 +8,8 @@ import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { useSortedRows } from '../../../ui/lists/useSortedRows';
 import { Button } from '../../../ui/controls/Button';
+import { Heading, Text } from '../../../ui/controls/Text';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import { StudentsDialog } from './StudentsDialog';
 import { t } from '../../../lib/texts/t';
 
@@ -41,12 +41,12 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
       sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
+        <Heading sx={{ flex: 1 }}>
           {schoolClass.title}
-          <Typography component="span" color="textSecondary" sx={{ ml: 1 }}>
+          <Text variant="body1" quiet component="span" sx={{ ml: 1 }}>
             {t('{0} 人', schoolClass.student_count)}
-          </Typography>
-        </Typography>
+          </Text>
+        </Heading>
         {mayWrite && (
           <>
             <Button onClick={onEdit}>{t('修改班级')}</Button>
@@ -63,9 +63,9 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
       {isError && !data && <InlineFault what={t('学生')} error={error} onRetry={() => void refetch()} />}
       {mayRead && !data && !isError && <Skeleton height={120} aria-label={t('正在载入学生')} />}
       {data?.list.length === 0 && (
-        <Typography color="textSecondary">
+        <Text variant="body1" quiet>
           {t('还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。')}
-        </Typography>
+        </Text>
       )}
       {data && data.list.length > 0 && (
         <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label={t('学生名单')} role="region">

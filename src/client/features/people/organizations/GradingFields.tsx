@@ -1,10 +1,10 @@
 // 等级 in the form of an organisation: the lines of 及格 and 优秀, and the bands by rate or by place.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import type { Grading } from '../../../../contract/account/grading';
 import { DEFAULT_GRADING, PLACE_BANDS } from '../../../../domain/report/afterExam/grading';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { TextField } from '../../../ui/controls/TextField';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -22,7 +22,7 @@ function Percent({ label, value, onChange }: { label: string; value: number; onC
   return (
     <TextField
       type="number"
-      size="small"
+
       sx={{ width: 88 }}
       value={value}
       slotProps={{ htmlInput: { min: 0, max: 100, step: 'any', 'aria-label': label } }}
@@ -69,7 +69,7 @@ export function GradingFields({ value, fault, onChange }: Props) {
         <Box key={at} sx={ROW}>
           <TextField
             {...(at === 0 ? { name: 'grading' } : {})}
-            size="small"
+
             sx={{ width: 120 }}
             placeholder={t('名称')}
             value={title}

@@ -1,8 +1,8 @@
 // Login data of a new share account, to be passed on. It is shown here only once.
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
 import type { NewShare } from './ShareDialog';
 import { t } from '../../../lib/texts/t';
 

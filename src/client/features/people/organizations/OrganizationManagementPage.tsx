@@ -1,5 +1,4 @@
 // 机构: administrators manage all organisations, other users see and change their own.
-import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ORGANIZATION_ORDERS, type Organization } from '../../../../contract/account/organization';
@@ -26,6 +25,7 @@ import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable } from '../../../ui/lists/ListTable';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { Button } from '../../../ui/controls/Button';
+import { Cell } from '../../../ui/controls/Table';
 import { t } from '../../../lib/texts/t';
 
 export default function OrganizationManagementPage() {
@@ -140,37 +140,37 @@ function OrganizationRow({ id, bin, regions, onEdit, onDrop, onRestore }: RowPro
   if (!row) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell sx={{ width: 72, py: 0.5 }}>
+      <Cell sx={{ width: 72, py: 0.5 }}>
         {row.logo === '' ? (
           '—'
         ) : (
           <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />
         )}
-      </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
-      <TableCell>{regionText(regions, row.region_id)}</TableCell>
-      <TableCell align="right">
+      </Cell>
+      <Cell sx={{ overflowWrap: 'anywhere' }}>{row.title}</Cell>
+      <Cell>{regionText(regions, row.region_id)}</Cell>
+      <Cell align="right">
         {bin || !maySchools ? (
           t('{0} 所', row.school_count)
         ) : (
           <Link to={`/schoollist?organization_id=${row.id}`}>{t('{0} 所', row.school_count)}</Link>
         )}
-      </TableCell>
-      <TableCell align="right">
+      </Cell>
+      <Cell align="right">
         {bin || !isAdmin || !mayAccounts ? (
           t('{0} 个', row.account_count)
         ) : (
           <Link to={`/accountmanagement?organization_id=${row.id}`}>{t('{0} 个', row.account_count)}</Link>
         )}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {dashDate((bin ? row.deleted_at : null) ?? row.created_at)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {bin && <RowButton text={t('恢复')} of={row.title} onClick={() => void onRestore(row)} />}
         {!bin && mayWrite && <RowButton rowKey="edit" text={t('修改')} of={row.title} onClick={() => onEdit(row)} />}
         {!bin && isAdmin && <RowButton text={t('删除')} of={row.title} danger onClick={() => void onDrop(row)} />}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

@@ -1,9 +1,5 @@
 // The classes of a school, and the students of the selected class.
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SchoolClass } from '../../../../contract/account/school';
@@ -21,6 +17,8 @@ import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { ItemText, List, ListChoice } from '../../../ui/controls/List';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -79,7 +77,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
         )}
       </PageHead>
       {isError && !data && <LoadFault what={t('班级')} error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={240} aria-label={t('正在载入班级')} />}
+      {!data && !isError && <Skeleton height={240} aria-label={t('正在载入班级')} />}
       {data?.list.length === 0 && (
         <Notice
           title={t('还没有班级')}
@@ -95,8 +93,6 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
       {chosen && (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'start' }}>
           <List
-            dense
-            disablePadding
             component="nav"
             aria-label={t('班级列表')}
             sx={{
@@ -109,14 +105,14 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
             }}
           >
             {list.map((each) => (
-              <ListItemButton
+              <ListChoice
                 key={each.id}
                 selected={each.id === chosen.id}
                 onClick={() => show(each.id)}
                 aria-current={each.id === chosen.id ? 'true' : undefined}
               >
-                <ListItemText primary={each.title} secondary={about(each)} />
-              </ListItemButton>
+                <ItemText primary={each.title} secondary={about(each)} />
+              </ListChoice>
             ))}
           </List>
           <ClassStudents

@@ -1,6 +1,5 @@
 // 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
 // school.
-import TableCell from '@mui/material/TableCell';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
@@ -33,6 +32,7 @@ import { ListTable } from '../../../ui/lists/ListTable';
 import { RecordSelect } from '../../../ui/controls/RecordSelect';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { Button } from '../../../ui/controls/Button';
+import { Cell } from '../../../ui/controls/Table';
 import { t } from '../../../lib/texts/t';
 
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
@@ -218,21 +218,19 @@ function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }:
   if (!row) return null;
   return (
     <ListRow rowId={id}>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {bin ? row.title : <Link to={classesPath}>{row.title}</Link>}
-      </TableCell>
-      <TableCell>{t(stageLabel(row.stage_id))}</TableCell>
-      <TableCell>{regionText(regions, row.region_id)}</TableCell>
-      <TableCell>{row.organization_title}</TableCell>
-      <TableCell align="right">{t('{0} 个', row.class_count)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <Cell sx={{ overflowWrap: 'anywhere' }}>{bin ? row.title : <Link to={classesPath}>{row.title}</Link>}</Cell>
+      <Cell>{t(stageLabel(row.stage_id))}</Cell>
+      <Cell>{regionText(regions, row.region_id)}</Cell>
+      <Cell>{row.organization_title}</Cell>
+      <Cell align="right">{t('{0} 个', row.class_count)}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         {!bin && (
           <RowButton rowKey="open" text={t('班级与学生')} of={row.title} onClick={() => void navigate(classesPath)} />
         )}
         {!bin && mayWrite && <RowButton rowKey="edit" text={t('修改')} of={row.title} onClick={() => onEdit(row)} />}
         {!bin && mayWrite && <RowButton text={t('删除')} of={row.title} danger onClick={() => void onDrop(row)} />}
         {bin && mayWrite && <RowButton text={t('恢复')} of={row.title} onClick={() => void onRestore(row)} />}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

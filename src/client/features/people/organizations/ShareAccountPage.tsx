@@ -1,6 +1,4 @@
 // 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
-import Chip from '@mui/material/Chip';
-import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SHARE_ORDERS, type ShareAccount } from '../../../../contract/account/shareAccount';
@@ -21,6 +19,8 @@ import { scopeText, SHARE_STATES, shareState } from './shareState';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable } from '../../../ui/lists/ListTable';
 import { Button } from '../../../ui/controls/Button';
+import { Cell } from '../../../ui/controls/Table';
+import { Chip } from '../../../ui/controls/Chip';
 import { t } from '../../../lib/texts/t';
 
 const EDITS = { active: t('修改'), ended: t('延期'), revoked: t('重新共享') } as const;
@@ -151,22 +151,22 @@ function ShareAccountRow({ id, now, onEdit, onRevoke }: RowProps) {
   const state = shareState(row, now);
   return (
     <ListRow rowId={id}>
-      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
-      <TableCell>{row.organization_title}</TableCell>
-      <TableCell>{scopeText(row.scope)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : t('不限')}</TableCell>
-      <TableCell>
-        <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
-      </TableCell>
-      <TableCell>{row.shared_by || '—'}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <Cell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</Cell>
+      <Cell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</Cell>
+      <Cell>{row.organization_title}</Cell>
+      <Cell>{scopeText(row.scope)}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : t('不限')}</Cell>
+      <Cell>
+        <Chip color={COLOURS[state]} label={SHARE_STATES[state]} />
+      </Cell>
+      <Cell>{row.shared_by || '—'}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</Cell>
+      <Cell sx={{ whiteSpace: 'nowrap' }}>
         <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => onEdit(row)} />
         {state === 'active' && (
           <RowButton text={t('收回')} of={row.nickname} danger onClick={() => void onRevoke(row)} />
         )}
-      </TableCell>
+      </Cell>
     </ListRow>
   );
 }

@@ -1,7 +1,5 @@
 // Adds a share account or changes its end date and scope. The initial password is shown only once.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { PHONE, PHONE_FAULT } from '../../../../contract/account/accounts';
 import { STAGES } from '../../../../contract/question/choices';
 import type { ShareAccount } from '../../../../contract/account/shareAccount';
@@ -21,6 +19,7 @@ import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { t } from '../../../lib/texts/t';
 
 export interface NewShare {
@@ -151,16 +150,11 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
       <Box role="group" aria-label={t('共享的学段')}>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('共享的学段（不选为全部）')}</Box>
         {STAGES.map(({ id, label }) => (
-          <FormControlLabel
+          <Checkbox
             key={id}
             label={t(label)}
-            control={
-              <Checkbox
-                size="small"
-                checked={draft.stage_ids.includes(id)}
-                onChange={() => change({ stage_ids: toggled(draft.stage_ids, id) })}
-              />
-            }
+            checked={draft.stage_ids.includes(id)}
+            onChange={() => change({ stage_ids: toggled(draft.stage_ids, id) })}
           />
         ))}
       </Box>

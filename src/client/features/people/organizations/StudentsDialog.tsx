@@ -1,7 +1,5 @@
 // Imports the students of a class from a file or pasted rows: lists all errors first, then imports everything at once.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo } from 'react';
 import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../../lib/spreadsheet';
@@ -13,6 +11,7 @@ import { tell } from '../../../state/prompts';
 import { FileButton } from '../../../ui/controls/FileInput';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { areFaults, studentRows, type StudentRow } from './studentSheet';
 import { t } from '../../../lib/texts/t';
 
@@ -93,15 +92,10 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
           htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } },
         }}
       />
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={draft.remove}
-            onChange={(event) => change({ remove: event.target.checked })}
-          />
-        }
+      <Checkbox
         label={t('移除表中没有的学生（已有作答的保留）')}
+        checked={draft.remove}
+        onChange={(on) => change({ remove: on })}
       />
     </FormDialog>
   );

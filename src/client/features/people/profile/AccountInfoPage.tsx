@@ -1,8 +1,8 @@
 // Account page (/accountinfo): profile, password, display preferences and open sessions of the signed-in account.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../../state/hooks';
 import { selectUser } from '../../../state/session/sessionSlice';
+import { Alert } from '../../../ui/controls/Alert';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';

@@ -1,7 +1,5 @@
 // Changes the account's own password. On success all other devices are signed out (see passwordThunks).
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { newPasswordError, passwordStrength } from '../../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../../state/hooks';
@@ -9,6 +7,8 @@ import { changePassword, makeSeal } from '../../../state/session/passwordThunks'
 import { PasswordEye } from '../../../ui/controls/PasswordEye';
 import { usePasswordForm } from '../../../ui/controls/usePasswordForm';
 import { Button } from '../../../ui/controls/Button';
+import { Heading } from '../../../ui/controls/Text';
+import { TextField } from '../../../ui/controls/TextField';
 import { t } from '../../../lib/texts/t';
 
 const EMPTY = { old_password: '', password: '', again: '' };
@@ -44,9 +44,9 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
+      <Heading id={id} sx={{ mb: 2 }}>
         {t('修改密码')}
-      </Typography>
+      </Heading>
       <form noValidate onSubmit={form.submit}>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         {FIELDS.map(([name, label, autoComplete]) => {
@@ -58,7 +58,7 @@ export function PasswordForm({ username }: { username: string }) {
               label={label}
               type={shown ? 'text' : 'password'}
               autoComplete={autoComplete}
-              size="small"
+
               fullWidth
               value={value}
               error={fault !== undefined}

@@ -1,17 +1,13 @@
 // Display preferences of this account. A change takes effect at once and is saved with the account.
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
 import Paper from '@mui/material/Paper';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Preferences } from '../../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
+import { Heading, Text } from '../../../ui/controls/Text';
+import { RadioGroup } from '../../../ui/controls/RadioGroup';
+import { Switch } from '../../../ui/controls/Switch';
 import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
 import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
@@ -41,22 +37,13 @@ export function PreferencesForm() {
     label: string,
     choices: readonly Choice<Name>[],
   ) => (
-    <FormControl>
-      <FormLabel id={`${id}${name}`} sx={{ fontSize: 13 }}>
-        {label}
-      </FormLabel>
-      <RadioGroup
-        row
-        aria-labelledby={`${id}${name}`}
-        name={name}
-        value={now[name] ?? 'zh-CN'}
-        onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}
-      >
-        {choices.map(([value, words]) => (
-          <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={words} />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <RadioGroup
+      label={label}
+      name={name}
+      value={(now[name] ?? 'zh-CN') as Preferences[Name] & string}
+      choices={choices as readonly (readonly [Preferences[Name] & string, string])[]}
+      onChange={(value) => void choose({ [name]: value } as Partial<Preferences>)}
+    />
   );
 
   return (
@@ -66,7 +53,7 @@ export function PreferencesForm() {
       aria-labelledby={id}
       sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
+      <Heading id={id}>
         {t('偏好设置')}
         {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
         <span
@@ -80,27 +67,21 @@ export function PreferencesForm() {
         >
           {told && WORDS[told]}
         </span>
-      </Typography>
+      </Heading>
       {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
       {radios('theme', t('主题'), THEME_NAMES)}
       {radios('density', t('密度'), DENSITY_NAMES)}
       {SWITCHES.map(([name, label, why]) => (
         <div key={name}>
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={now[name] === 1}
-                onChange={(_event, on) => void choose({ [name]: on ? 1 : 0 })}
-                slotProps={{ input: { 'aria-describedby': `${id}${name}` } }}
-              />
-            }
+          <Switch
             label={label}
-            sx={{ ml: 0, gap: 1 }}
+            checked={now[name] === 1}
+            onChange={(on) => void choose({ [name]: on ? 1 : 0 })}
+            describedBy={`${id}${name}`}
           />
-          <Typography id={`${id}${name}`} variant="body2" color="textSecondary" sx={{ fontSize: 12.5 }}>
+          <Text quiet id={`${id}${name}`} sx={{ fontSize: 12.5 }}>
             {why}
-          </Typography>
+          </Text>
         </div>
       ))}
     </Paper>

@@ -1,6 +1,5 @@
 // Profile of the signed-in account. Only the display name can be changed.
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { User } from '../../../../contract/account/session';
 import { sessionApi } from '../../../state/api/account/session';
@@ -10,6 +9,7 @@ import { nicknameChanged } from '../../../state/session/sessionSlice';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { submitForm } from '../../../ui/dialogs/submitForm';
 import { Button } from '../../../ui/controls/Button';
+import { Heading } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 const NICKNAME_MAX = 40;
@@ -51,9 +51,9 @@ export function ProfileForm({ user }: { user: User }) {
   ];
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
-      <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
+      <Heading id={heading} sx={{ mb: 2 }}>
         {t('账号信息')}
-      </Typography>
+      </Heading>
       <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
         <TextInput
           form={form}

@@ -1,13 +1,5 @@
 // Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useEndSessionsMutation, useGetSessionsQuery } from '../../../state/api/account/session';
 import { useAppDispatch } from '../../../state/hooks';
@@ -15,6 +7,10 @@ import { ask, tell } from '../../../state/prompts';
 import { dashDateTime } from '../../../lib/dates';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Button } from '../../../ui/controls/Button';
+import { Heading } from '../../../ui/controls/Text';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Cell, Row, Table } from '../../../ui/controls/Table';
+import { Chip } from '../../../ui/controls/Chip';
 import { t } from '../../../lib/texts/t';
 
 /**
@@ -57,7 +53,7 @@ export function SessionList() {
   };
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
-      <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
+      <Heading id={heading} sx={{ mb: 1 }}>
         {t('登录中的设备')}
         {others > 0 && (
           <Button
@@ -70,34 +66,32 @@ export function SessionList() {
             {t('退出其他设备')}
           </Button>
         )}
-      </Typography>
+      </Heading>
       {isError && <InlineFault what={t('登录记录')} error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={72} />}
+      {!data && !isError && <Skeleton height={72} />}
       {data && (
-        <Table size="small" aria-labelledby={heading}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('浏览器')}</TableCell>
-              <TableCell>{t('地址')}</TableCell>
-              <TableCell>{t('登录时间')}</TableCell>
-              <TableCell>{t('最近使用')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.list.map((session) => (
-              <TableRow key={`${session.created_at} ${session.address} ${session.user_agent}`}>
-                <TableCell title={session.user_agent}>
-                  {browserName(session.user_agent)}
-                  {session.current === 1 && (
-                    <Chip label={t('本机')} size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />
-                  )}
-                </TableCell>
-                <TableCell>{session.address}</TableCell>
-                <TableCell>{dashDateTime(session.created_at)}</TableCell>
-                <TableCell>{dashDateTime(session.seen_at)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
+        <Table
+          aria-labelledby={heading}
+          head={
+            <>
+              <Cell>{t('浏览器')}</Cell>
+              <Cell>{t('地址')}</Cell>
+              <Cell>{t('登录时间')}</Cell>
+              <Cell>{t('最近使用')}</Cell>
+            </>
+          }
+        >
+          {data.list.map((session) => (
+            <Row key={`${session.created_at} ${session.address} ${session.user_agent}`}>
+              <Cell title={session.user_agent}>
+                {browserName(session.user_agent)}
+                {session.current === 1 && <Chip label={t('本机')} color="primary" sx={{ ml: 1 }} />}
+              </Cell>
+              <Cell>{session.address}</Cell>
+              <Cell>{dashDateTime(session.created_at)}</Cell>
+              <Cell>{dashDateTime(session.seen_at)}</Cell>
+            </Row>
+          ))}
         </Table>
       )}
     </Paper>

@@ -1,5 +1,4 @@
 // One role: its name, its menu entries as a check tree, its rights by area.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
@@ -11,6 +10,7 @@ import { useForm } from '../../../state/forms/useForm';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
 import { Button } from '../../../ui/controls/Button';
+import { Alert } from '../../../ui/controls/Alert';
 import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
 import { t } from '../../../lib/texts/t';

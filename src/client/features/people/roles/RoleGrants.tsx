@@ -1,11 +1,10 @@
 // What a role may do: its menu entries as a check tree, its rights by area.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
+import { Text } from '../../../ui/controls/Text';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { GRANT_AREAS } from './grantAreas';
 import { checkOf, grantTree, toggled, type GrantNode } from '../../../lib/grantTree';
 import { t } from '../../../lib/texts/t';
@@ -50,12 +49,12 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
       <Group title={t('权限')}>
         {GRANT_AREAS.map(({ title, keys: inside }) => (
           <Box key={title} role="group" aria-label={title} sx={{ mb: 1 }}>
-            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{title}</Typography>
+            <Text sx={{ color: 'text.secondary' }}>{title}</Text>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))' }}>
               {inside
                 .filter((key) => all || !PLATFORM_KEYS.includes(key))
                 .map((key) => (
-                  <Tick
+                  <Checkbox
                     key={key}
                     label={t(FUNCTION_KEYS[key])}
                     checked={all || keys.has(key)}
@@ -77,42 +76,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       component="fieldset"
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, m: 0, p: 1.5, minWidth: 0 }}
     >
-      <Typography component="legend" sx={{ fontSize: 14, fontWeight: 600, px: 0.5 }}>
+      <Text component="legend" sx={{ fontSize: 14, fontWeight: 600, px: 0.5 }}>
         {title}
-      </Typography>
+      </Text>
       {children}
     </Box>
-  );
-}
-
-function Tick({
-  label,
-  checked,
-  some = false,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  some?: boolean;
-  disabled: boolean;
-  onChange(): void;
-}) {
-  return (
-    <FormControlLabel
-      control={
-        <Checkbox
-          size="small"
-          checked={checked}
-          indeterminate={some}
-          disabled={disabled}
-          onChange={onChange}
-          sx={{ py: 0.25 }}
-        />
-      }
-      label={label}
-      slotProps={{ typography: { sx: { fontSize: 13 } } }}
-    />
   );
 }
 
@@ -134,10 +102,10 @@ function MenuNode({
   const always = node.route.pid === 0 && node.children.length === 0;
   return (
     <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={t(node.route.title)}>
-      <Tick
+      <Checkbox
         label={t(node.route.title)}
         checked={all || always || check === 'all'}
-        some={!all && check === 'some'}
+        indeterminate={!all && check === 'some'}
         disabled={fixed || always}
         onChange={() => onToggle(node)}
       />

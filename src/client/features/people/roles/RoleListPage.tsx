@@ -1,9 +1,5 @@
 // 角色: the menu entries and rights of each role. A saved change applies from the next request on.
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import type { Role } from '../../../../contract/account/roles';
 import { idIn, patched } from '../../../lib/listAddress';
@@ -16,13 +12,15 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { RowList, useRow } from '../../../ui/rows/RowList';
 import { Button } from '../../../ui/controls/Button';
+import { ItemText, List, ListChoice } from '../../../ui/controls/List';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import { RoleEditor } from './RoleEditor';
 import { t } from '../../../lib/texts/t';
 
 function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
   return (
-    <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
-      <ListItemText
+    <ListChoice {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
+      <ItemText
         primary={role.title}
         secondary={t(
           '{0} 个账号 · {1}',
@@ -30,7 +28,7 @@ function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): v
           role.shipped === 1 ? t('系统自带') : role.organization || t('平台'),
         )}
       />
-    </ListItemButton>
+    </ListChoice>
   );
 }
 
@@ -82,7 +80,7 @@ export default function RoleListPage() {
         >
           {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
           <RowList>
-            <List dense disablePadding component="div" role="group" aria-label={t('全部角色')}>
+            <List component="div" role="group" aria-label={t('全部角色')}>
               {list.map((each) => (
                 <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
               ))}

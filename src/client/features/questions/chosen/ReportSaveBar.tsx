@@ -1,7 +1,5 @@
 // Above the list of the two report pages: title and place of the report, its number of questions, and the save button.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatScore } from '../../../../domain/paper/numbering';
@@ -14,6 +12,8 @@ import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import { tell } from '../../../state/prompts';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
+import { Input } from '../../../ui/controls/Input';
+import { Text } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
@@ -58,14 +58,14 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
         p: 1.25,
       }}
     >
-      <OutlinedInput
-        size="small"
+      <Input
         value={set.title}
         placeholder={set.report_id === null ? t('新报告的名称') : t('报告名称')}
         error={fault !== '' && set.title.trim() === ''}
         onChange={(event) => change({ title: event.target.value })}
-        inputProps={{ 'aria-label': t('报告名称'), maxLength: 100 }}
-        sx={{ width: 320, height: 32, fontSize: 14 }}
+        label={t('报告名称')}
+        max={100}
+        sx={{ width: 320, fontSize: 14 }}
       />
       <LabelledSelect
         label={t('学段')}
@@ -81,9 +81,9 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
         choices={grades.map(titled)}
         onChange={(text) => change({ grade_id: idOf(text) })}
       />
-      <Typography variant="body2" role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
+      <Text role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
         {fault || t('已选 {0} 题{1}', count, count > 0 ? t('，共 {0} 分', formatScore(score)) : '')}
-      </Typography>
+      </Text>
       <Button look="filled large" type="submit" disabled={isLoading}>
         {isLoading ? t('正在保存…') : t('保存报告')}
       </Button>

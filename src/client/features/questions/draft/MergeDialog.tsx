@@ -1,6 +1,5 @@
 // Two users changed the same question. Compares the fields, rendered or as source; each field is taken from either side
 // or written again. The result is saved as the next version; the other user's version stays in the history.
-import Alert from '@mui/material/Alert';
 import { useContext, useMemo, useState } from 'react';
 import type { Version } from '../../../state/edits/editedDocument';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
@@ -11,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { MergeTable } from '../../../ui/question/MergeTable';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { settled, type Pick } from '../../../lib/threeWay';
 import { ContentField } from '../form/ContentField';
 import { mergeDrafts, mergeRows, type Names } from './mergeDraft';

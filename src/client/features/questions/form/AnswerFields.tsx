@@ -1,9 +1,9 @@
 // Options and answer fields of the question form, by question type.
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
 import type { ReactNode } from 'react';
 import { answerKind, type AnswerKind } from '../../../../domain/question/types/traits';
+import { Radio } from '../../../ui/controls/Radio';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
 import { FreeFields, WrittenPart } from './FreeFields';
@@ -25,20 +25,11 @@ function JudgeFields() {
       <b>{t('答案')}</b>
       {[true, false].map((right) => (
         <label key={String(right)}>
-          <Radio
-            size="small"
-            name={place('judge')}
-            checked={judge === right}
-            onChange={() => change({ judge: right })}
-          />
+          <Radio group={place('judge')} checked={judge === right} onChange={() => change({ judge: right })} />
           {right ? t('正确') : t('错误')}
         </label>
       ))}
-      {fault && (
-        <FormHelperText error role="alert">
-          {fault}
-        </FormHelperText>
-      )}
+      {fault && <FieldFault>{fault}</FieldFault>}
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 // Answers of a fill-in question: one or more accepted forms for each blank of the stem, each in its own editor.
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useMemo } from 'react';
 import { FORM_MARK } from '../../../../domain/question/answers';
 import { textAsHtml } from '../../../../domain/question/bodyText';
@@ -10,6 +9,7 @@ import { useChange, useDraft, useFault, usePlace } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { SharedTools } from '../../../ui/editor/SharedTools';
 import { Button } from '../../../ui/controls/Button';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { t } from '../../../lib/texts/t';
 
 /**
@@ -114,11 +114,7 @@ export function BlankFields() {
           );
         })}
       </SharedTools>
-      {whole && (
-        <FormHelperText error role="alert">
-          {whole}
-        </FormHelperText>
-      )}
+      {whole && <FieldFault>{whole}</FieldFault>}
     </Box>
   );
 }

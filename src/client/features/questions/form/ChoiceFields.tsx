@@ -1,11 +1,7 @@
 // Options of a choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow keys);
 // one or several are correct.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import Checkbox from '@mui/material/Checkbox';
-import Radio from '@mui/material/Radio';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { LETTERS } from '../../../../contract/codes';
 import { severalRight } from '../../../../domain/question/types/traits';
@@ -14,6 +10,10 @@ import { focusPlace, freshId, useChange, useDraft, useFault, usePlace } from './
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { SharedTools } from '../../../ui/editor/SharedTools';
 import { Button } from '../../../ui/controls/Button';
+import { Alert } from '../../../ui/controls/Alert';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Radio } from '../../../ui/controls/Radio';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { t } from '../../../lib/texts/t';
 
 const MAX_OPTIONS = 26;
@@ -79,7 +79,7 @@ export function ChoiceFields() {
         }
       >
         {right.length > 1 && !severalRight(type_id) && (
-          <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
+          <Alert dense severity="info">
             {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}
           </Alert>
         )}
@@ -119,18 +119,16 @@ export function ChoiceFields() {
                         </Box>
                         {several ? (
                           <Checkbox
-                            size="small"
                             checked={right.includes(id)}
                             onChange={() => toggle(id)}
-                            slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
+                            name={t('选项 {0} 正确', LETTERS[index])}
                           />
                         ) : (
                           <Radio
-                            size="small"
                             checked={right.includes(id)}
                             onChange={() => change({ right: [id] })}
-                            name={place('right-option')}
-                            slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
+                            group={place('right-option')}
+                            name={t('选项 {0} 正确', LETTERS[index])}
                           />
                         )}
                         <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
@@ -171,9 +169,7 @@ export function ChoiceFields() {
         </Button>
       </Box>
       {whole.map((msg) => (
-        <FormHelperText key={msg} error role="alert">
-          {msg}
-        </FormHelperText>
+        <FieldFault key={msg}>{msg}</FieldFault>
       ))}
     </Box>
   );

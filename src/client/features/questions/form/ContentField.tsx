@@ -1,10 +1,10 @@
 // One piece of content in the rich text editor, which loads when a form first needs it.
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useId, useState } from 'react';
 import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { useChange, useDraft, useFault } from './questionField';
@@ -13,9 +13,7 @@ import { useContentUpload } from './useContentUpload';
 import { t } from '../../../lib/texts/t';
 
 const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'), {
-  Waiting: ({ minHeight }) => (
-    <Skeleton variant="rounded" height={minHeight === undefined ? INLINE_HEIGHT : minHeight + AROUND} />
-  ),
+  Waiting: ({ minHeight }) => <Skeleton height={minHeight === undefined ? INLINE_HEIGHT : minHeight + AROUND} />,
 });
 
 /**
@@ -92,15 +90,15 @@ export function ContentField({
       {editor}
       {dialog}
       {(error ?? hint) !== undefined && (
-        <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
+        <FieldFault error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
           {error ?? hint}
-        </FormHelperText>
+        </FieldFault>
       )}
       {/* Not repeated when the submission error already reports the formula. */}
       {(error === undefined || !error.includes(t('公式有误')) ? faults : []).map(({ tex, message }, index) => (
-        <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
+        <FieldFault key={index} role="status" sx={{ mx: 0 }}>
           {t('公式有误：{0}（{1}）', message, tex)}
-        </FormHelperText>
+        </FieldFault>
       ))}
     </Box>
   );

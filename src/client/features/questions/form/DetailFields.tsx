@@ -1,11 +1,11 @@
 // Classification of a question: stage, grade, volume, difficulty, source and similar fields.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import * as choices from '../list/filters/filterChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Input } from '../../../ui/controls/Input';
 import { emptyQuery } from '../list/listQuery';
 import { formFieldsOf } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft } from './questionField';
@@ -112,31 +112,31 @@ export function DetailFields() {
       />
       {draft.origin_book_id !== null && (
         <>
-          <OutlinedInput
-            size="small"
+          <Input
             placeholder={t('页码')}
             value={asText(draft.origin_page)}
             onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
-            inputProps={{ 'aria-label': t('原书页码'), inputMode: 'numeric' }}
-            sx={{ height: 30, width: 70, fontSize: 13 }}
+            label={t('原书页码')}
+            inputProps={{ inputMode: 'numeric' }}
+            sx={{ width: 70 }}
           />
-          <OutlinedInput
-            size="small"
+          <Input
             placeholder={t('题号')}
             value={draft.origin_number ?? ''}
             onChange={(event) => change({ origin_number: event.target.value })}
-            inputProps={{ 'aria-label': t('原书题号'), maxLength: 40 }}
-            sx={{ height: 30, width: 80, fontSize: 13 }}
+            label={t('原书题号')}
+            max={40}
+            sx={{ width: 80 }}
           />
         </>
       )}
-      <OutlinedInput
-        size="small"
+      <Input
         placeholder={t('来源，如：2025 年某市期末')}
         value={draft.source}
         onChange={(event) => change({ source: event.target.value })}
-        inputProps={{ 'aria-label': t('来源'), maxLength: 300 }}
-        sx={{ height: 30, width: 240, fontSize: 13 }}
+        label={t('来源')}
+        max={300}
+        sx={{ width: 240 }}
       />
       <LabelledSelect
         label={t('地区')}
@@ -145,13 +145,13 @@ export function DetailFields() {
         choices={choices.regionChoices(draft.region_id)}
         onChange={(value) => change({ region_id: asId(value) })}
       />
-      <OutlinedInput
-        size="small"
+      <Input
         placeholder={t('年份')}
         value={asText(draft.year)}
         onChange={(event) => change({ year: asId(event.target.value.replace(/\D/g, '').slice(0, 4)) })}
-        inputProps={{ 'aria-label': t('年份'), inputMode: 'numeric' }}
-        sx={{ height: 30, width: 80, fontSize: 13 }}
+        label={t('年份')}
+        inputProps={{ inputMode: 'numeric' }}
+        sx={{ width: 80 }}
       />
       <label
         style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}

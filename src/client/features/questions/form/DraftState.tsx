@@ -1,13 +1,13 @@
 // The state of a draft that is also kept with the account: words for the page head, and the choice between the drafts of
 // two devices.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { dashDateTime } from '../../../lib/dates';
 import { copyState, type CopyState } from '../../../state/edits/editedDocument';
 import type { EditedDocument } from '../../../state/edits/editedDocument';
 import { WarningBox } from '../../../ui/WarningBox';
 import { Button } from '../../../ui/controls/Button';
+import { Text } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 const WORDS: Readonly<Record<CopyState, string>> = {
@@ -42,9 +42,9 @@ export function DraftChoice({ at, onChoose, comparison }: Props) {
   const [both, setBoth] = useState(false);
   return (
     <WarningBox>
-      <Typography variant="subtitle2">
+      <Text variant="subtitle2">
         {t('这份草稿在另一台设备上也改过（{0}）。两份都在，请选一份继续：', dashDateTime(at))}
-      </Typography>
+      </Text>
       {both && comparison}
       <Box>
         <Button look="filled warn" onClick={() => onChoose(true)}>

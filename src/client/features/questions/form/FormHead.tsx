@@ -1,11 +1,11 @@
 // Head of the question form: title, state of the draft, and the buttons to save and submit.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { isTyping, watchTyping } from '../../../lib/typing';
 import { copyState, isDirty } from '../../../state/edits/editedDocument';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { Button } from '../../../ui/controls/Button';
+import { Text } from '../../../ui/controls/Text';
 import { draftWords } from './DraftState';
 import { useDocument } from './questionField';
 import { t } from '../../../lib/texts/t';
@@ -47,9 +47,9 @@ export function FormHead({ title, typo, onTypo, onPutAside, onDiscard }: Props) 
       <PageHead
         title={title}
         beside={
-          <Typography variant="body2" sx={{ color }} role="status" aria-label={t('草稿状态')}>
+          <Text sx={{ color }} role="status" aria-label={t('草稿状态')}>
             {busy ? t('提交中…') : [restored && t('已恢复上次未保存的内容'), words].filter(Boolean).join(' · ')}
-          </Typography>
+          </Text>
         }
       >
         {onTypo && (

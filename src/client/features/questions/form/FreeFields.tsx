@@ -1,6 +1,5 @@
 // Parts of a free-response question with their scores and answers, and the answer to the whole question.
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
 import { PART_TYPE_IDS } from '../../../../domain/question/parts';
 import { answerKind, hasMixedParts } from '../../../../domain/question/types/traits';
@@ -8,6 +7,7 @@ import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { formTypeChoices } from '../list/filters/filterChoices';
 import { ContentField, DraftContent } from './ContentField';
 import { focusPlace, freshId, PartContext, useChange, useDraft, useFault, usePlace } from './questionField';
@@ -103,11 +103,7 @@ function PartScore({ id, children }: { id: string; children: ReactNode }) {
         />
       </label>
       {children}
-      {!isScore(score) && (
-        <FormHelperText error sx={{ m: 0 }}>
-          {t('分值须大于 0，且为 0.5 的倍数')}
-        </FormHelperText>
-      )}
+      {!isScore(score) && <FieldFault sx={{ m: 0 }}>{t('分值须大于 0，且为 0.5 的倍数')}</FieldFault>}
     </>
   );
 }
@@ -170,11 +166,7 @@ export function FreeFields({ answer }: { answer: PartAnswer }) {
           </span>
         )}
       </Box>
-      {whole && (
-        <FormHelperText error role="alert">
-          {whole}
-        </FormHelperText>
-      )}
+      {whole && <FieldFault>{whole}</FieldFault>}
       <Box data-place="answer">
         <DraftContent field="solution" label={t('答案')} hint={parts.length > 0 ? t('有小题时可以留空') : ''} />
       </Box>

@@ -1,5 +1,4 @@
 // Form of one question: 存草稿 keeps it in any state, 提交审核 stores it when it has no errors.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
@@ -19,6 +18,7 @@ import {
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import { MergeDialog } from '../draft/MergeDialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { AnswerFields } from './AnswerFields';
 import { DraftContent, StemField } from './ContentField';
 import { DetailFields } from './DetailFields';
@@ -49,7 +49,7 @@ function FaultList() {
   const faults = useDocument((document) => document?.faults?.map(({ msg }) => msg) ?? []);
   if (faults.length < 2) return null;
   return (
-    <Alert severity="error" role="group" aria-label={t('需要改正')} sx={{ py: 0 }}>
+    <Alert dense severity="error" role="group" aria-label={t('需要改正')}>
       {t('有 {0} 处需要改正：{1}', faults.length, faults.join('；'))}
     </Alert>
   );

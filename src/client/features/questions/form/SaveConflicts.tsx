@@ -1,14 +1,13 @@
 // Why a question could not be saved: near-duplicates in the bank, or another reason. A newer revision by another user
 // is merged in MergeDialog.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Link as RouteLink } from 'react-router-dom';
 import { ContentView } from '../../../ui/content/ContentView';
 import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
 import { WarningBox } from '../../../ui/WarningBox';
 import { Button } from '../../../ui/controls/Button';
+import { Text } from '../../../ui/controls/Text';
+import { Link } from '../../../ui/controls/Link';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -22,14 +21,12 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
     <WarningBox>
       {conflict.kind === 'duplicates' && (
         <>
-          <Typography variant="subtitle2">{t('题库中已有相似的试题，请先核对：')}</Typography>
+          <Text variant="subtitle2">{t('题库中已有相似的试题，请先核对：')}</Text>
           {conflict.duplicates.map((duplicate) => (
             <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
               <Box sx={{ fontSize: 12.5, color: 'text.secondary', mb: 0.5 }}>
                 <MayOpen view="questionList" otherwise={`#${duplicate.id}`}>
-                  <Link component={RouteLink} to={`/questionlist?id=${duplicate.id}`}>
-                    #{duplicate.id}
-                  </Link>
+                  <Link to={`/questionlist?id=${duplicate.id}`}>#{duplicate.id}</Link>
                 </MayOpen>{' '}
                 {t('相似度 {0}%', Math.round(duplicate.similarity * 100))}
               </Box>
@@ -44,7 +41,7 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
           </Box>
         </>
       )}
-      {conflict.kind === 'other' && <Typography variant="body2">{conflict.msg}</Typography>}
+      {conflict.kind === 'other' && <Text>{conflict.msg}</Text>}
     </WarningBox>
   );
 }

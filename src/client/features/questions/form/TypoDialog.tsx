@@ -1,7 +1,5 @@
 // Confirms the correction of a typo in a reviewed question, which needs no new review: shows the changes and requires a
 // reason.
-import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import { useContext, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { normalizeBody, sameBody } from '../../../../domain/question/questionBody';
@@ -11,6 +9,8 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Alert } from '../../../ui/controls/Alert';
+import { TextField } from '../../../ui/controls/TextField';
 import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { QuestionContext, useDocument, useDraft } from './questionField';
@@ -59,7 +59,7 @@ export function TypoDialog({ before }: { before: Question }) {
           autoFocus
           fullWidth
           required
-          size="small"
+
           label={t('改了什么')}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

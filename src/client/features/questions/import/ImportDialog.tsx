@@ -1,8 +1,6 @@
 // 导入试题: a file is checked first; its questions are stored after the user has confirmed the result. Both run as
 // background jobs; the dialog shows their state when it is opened again.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
@@ -26,6 +24,8 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Alert } from '../../../ui/controls/Alert';
+import { Text } from '../../../ui/controls/Text';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { UnansweredLink } from './UnansweredLink';
 import type { ForeignFile } from './mappingForm';
@@ -202,9 +202,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       onSubmit={() => input.current?.click()}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
-        {t('{0}。先检查，确认后才导入；与题库重复的题会跳过。', HINTS)}
-      </Typography>
+      <Text quiet>{t('{0}。先检查，确认后才导入；与题库重复的题会跳过。', HINTS)}</Text>
       <Box>
         <Button onClick={template}>{t('下载模板')}</Button>
         <FileInput

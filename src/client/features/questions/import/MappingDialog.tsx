@@ -1,9 +1,6 @@
 // 对应各列: which columns of a foreign file hold which part of a question. Mappings can be kept under a name.
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { MAX_MAPPINGS, type SavedMapping } from '../../../../contract/account/preferences';
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
 import { MAPPED_TITLES, NEEDED } from '../../../../formats/records/mapping';
@@ -15,6 +12,9 @@ import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { Button } from '../../../ui/controls/Button';
+import { Text } from '../../../ui/controls/Text';
+import { Chip } from '../../../ui/controls/Chip';
+import { TextField } from '../../../ui/controls/TextField';
 import { draftOf, mappingForm, mappingOf, openingMapping, type ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
@@ -52,18 +52,19 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
       fault={NEEDED.flatMap((field) => form.faultOf(field) ?? []).join('；') || null}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
+      <Text quiet>
         {t(
           '共 {0} 条记录。按列名猜出的对应关系如下，请核对；题干、选项、解析和知识点可以由几列合成，其余各项取第一个不空的列。',
           records,
         )}
-      </Typography>
+      </Text>
       {saved.length > 0 && (
         <Box role="group" aria-label={t('保存的对应')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {saved.map((one) => (
             <Chip
+              variant="filled"
               key={one.name}
-              size="small"
+
               label={one.name}
               onClick={() => form.change({ ...draftOf(inFile(one.mapping, columns)), name: one.name })}
               onDelete={() => keep(saved.filter((other) => other !== one))}
@@ -137,9 +138,9 @@ function ColumnsInput({ field, columns, chosen, fault, onChange }: ColumnsProps)
         return (
           <Box component="li" key={key} {...rest} sx={{ display: 'flex', gap: 1.5 }}>
             <Box sx={{ flex: 'none' }}>{path}</Box>
-            <Typography variant="body2" noWrap color="textSecondary">
+            <Text quiet noWrap>
               {columns.find((one) => one.path === path)?.sample}
-            </Typography>
+            </Text>
           </Box>
         );
       }}

@@ -1,7 +1,5 @@
 // The list of saved views and the form to save one. Its own chunk (see ViewsMenu).
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Popover from '@mui/material/Popover';
 import CloseIcon from '@mui/icons-material/Close';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
@@ -11,6 +9,8 @@ import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { Button, IconButton } from '../../../ui/controls/Button';
+import { Popover } from '../../../ui/controls/Popover';
+import { Input } from '../../../ui/controls/Input';
 import type { ListQueryControl } from './useListQuery';
 import { t } from '../../../lib/texts/t';
 
@@ -41,7 +41,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
     setName('');
   };
   return (
-    <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+    <Popover open={open} anchor={anchor} onClose={onClose} side="left">
       <Box
         role="dialog"
         aria-label={t('保存的视图')}
@@ -91,13 +91,13 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
           ))}
         </Box>
         <Box component="form" onSubmit={(event) => (event.preventDefault(), save())} sx={{ display: 'flex', gap: 1 }}>
-          <OutlinedInput
-            size="small"
+          <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
             placeholder={t('当前筛选存为…')}
-            inputProps={{ 'aria-label': t('视图名称'), maxLength: 30 }}
-            sx={{ flex: 1, height: 32, fontSize: 13 }}
+            label={t('视图名称')}
+            max={30}
+            sx={{ flex: 1 }}
           />
           <Button look="filled" type="submit" disabled={given === '' || full}>
             {same ? t('覆盖') : t('保存')}

@@ -1,7 +1,5 @@
 // Which columns the table has, their order and width; every change is saved with the account.
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Popover from '@mui/material/Popover';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { useState } from 'react';
@@ -9,6 +7,8 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button, IconButton } from '../../../ui/controls/Button';
+import { Popover } from '../../../ui/controls/Popover';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { keptColumns, placedColumns, type Placed } from './columns';
 import { t } from '../../../lib/texts/t';
 
@@ -36,13 +36,7 @@ export default function ColumnsMenu() {
       >
         {t('列')}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
+      <Popover open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} side="right">
         <Box role="dialog" aria-label={t('表格的列')} sx={{ p: 1, width: 330, fontSize: 13 }}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}>
             {placed.map(({ column, shown, width }, index) => (
@@ -61,12 +55,7 @@ export default function ColumnsMenu() {
                   component="label"
                   sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', cursor: 'pointer' }}
                 >
-                  <Checkbox
-                    size="small"
-                    sx={{ p: 0.5 }}
-                    checked={shown}
-                    onChange={() => change(index, { shown: !shown })}
-                  />
+                  <Checkbox checked={shown} onChange={() => change(index, { shown: !shown })} />
                   {column.title}
                 </Box>
                 <Button

@@ -1,23 +1,21 @@
 // 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions, with progress and
 // cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+import { Progress } from '../../../ui/controls/Progress';
+import { ItemText, List, ListChoice } from '../../../ui/controls/List';
+import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress as Done } from './exportQuestions';
 import { t } from '../../../lib/texts/t';
 
 export default function QuestionExportDialog({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectDialog);
-  const [done, setDone] = useState<Progress | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
   if (dialog?.kind !== 'export') return null;
@@ -51,13 +49,13 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
       ) : done ? (
         <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
           {t('正在导出 {0} /', done.count)} {done.of || '…'}
-          <LinearProgress variant="determinate" value={done.of > 0 ? (100 * done.count) / done.of : 0} />
+          <Progress value={done.of > 0 ? (100 * done.count) / done.of : 0} />
         </Box>
       ) : (
-        <List dense disablePadding aria-label={t('格式')}>
+        <List aria-label={t('格式')}>
           {EXPORT_CHOICES.map((choice) => (
-            <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
-              <ListItemText
+            <ListChoice key={choice.ending} onClick={() => void start(choice)}>
+              <ItemText
                 primary={choice.name}
                 secondary={
                   choice.losses.length > 0
@@ -65,7 +63,7 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
                     : undefined
                 }
               />
-            </ListItemButton>
+            </ListChoice>
           ))}
         </List>
       )}

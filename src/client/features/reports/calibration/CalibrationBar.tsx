@@ -1,5 +1,4 @@
 // The calibration job: started here, continues in the background when the page is closed.
-import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback } from 'react';
 import { CALIBRATION_KIND } from '../../../../contract/paper/calibration';
 import type { Job } from '../../../../contract/system/job';
@@ -9,6 +8,7 @@ import { useLastJob } from '../../../state/api/system/useLastJob';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
+import { Progress } from '../../../ui/controls/Progress';
 import { t } from '../../../lib/texts/t';
 
 function textOf(job: Job): string {
@@ -41,10 +41,10 @@ export function CalibrationBar() {
       )}
       <span role="status">{job ? textOf(job) : ''}</span>
       {running && (
-        <LinearProgress
-          aria-label={t('校准进度')}
-          variant={running.total > 0 ? 'determinate' : 'indeterminate'}
-          value={Math.min(100, (running.done / Math.max(1, running.total)) * 100)}
+        <Progress
+          label={t('校准进度')}
+
+          value={running.total > 0 ? Math.min(100, (running.done / Math.max(1, running.total)) * 100) : null}
         />
       )}
     </div>

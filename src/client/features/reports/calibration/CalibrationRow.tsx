@@ -1,6 +1,5 @@
 // One measured question: the teacher's and the measured difficulty beside each other; opens the question and its
 // curves.
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import type { CalibratedQuestion } from '../../../../contract/paper/calibration';
 import { MIN_CALIBRATED } from '../../../../domain/measure/calibrateBank';
@@ -11,11 +10,12 @@ import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import { two, twoWithin } from '../itemTable';
 import { t } from '../../../lib/texts/t';
 
 const ItemCurves = lazyPart(() => import('./ItemCurves'), {
-  Waiting: () => <Skeleton variant="rectangular" height={200} />,
+  Waiting: () => <Skeleton height={200} />,
 });
 const LOUD_GAP = 3;
 const LOUD_FIT = 1.3;

@@ -1,13 +1,13 @@
 // 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMemo, useState } from 'react';
 import { useGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/review/bulkRun';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { Progress } from '../../../ui/controls/Progress';
+import { Alert } from '../../../ui/controls/Alert';
 import { BulkFields, changesOf, mixesStatus, wholeChoice } from './BulkFields';
 import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
@@ -88,7 +88,7 @@ export function BulkDialog({
         </>
       }
     >
-      {!found && <LinearProgress aria-label={t('正在统计试题')} />}
+      {!found && <Progress label={t('正在统计试题')} />}
       {found?.ids.length === 0 && <Alert severity="info">{t('当前筛选没有试题，请关闭后重新筛选。')}</Alert>}
       {capped && (
         <Alert severity="warning">
@@ -102,7 +102,7 @@ export function BulkDialog({
       {running && (
         <Box role="status" sx={{ fontSize: 13 }}>
           {t('已处理 {0} / {1} 题', running.done, running.total)}
-          <LinearProgress variant="determinate" value={(running.done / Math.max(1, running.total)) * 100} />
+          <Progress value={(running.done / Math.max(1, running.total)) * 100} />
         </Box>
       )}
       {report && <BulkReportView report={report} />}

@@ -1,6 +1,5 @@
 // Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FunctionKey } from '../../../../contract/account/functionKeys';
 import type { RunChanges } from '../../../../contract/question/bulk';
 import { eachField, fieldRow } from '../../../../contract/question/questionFields';
@@ -12,6 +11,7 @@ import { choiceChanged } from '../../../state/review/bulkRun';
 import type { BulkChoice } from '../../../state/review/bulkRun';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Input } from '../../../ui/controls/Input';
 import { KpChoice } from './KpChoice';
 import { t } from '../../../lib/texts/t';
 
@@ -152,13 +152,13 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
         </>
       )}
       {needsReason(choice.status) && (
-        <OutlinedInput
-          size="small"
+        <Input
           value={choice.reason}
           onChange={(event) => set({ reason: event.target.value })}
           placeholder={choice.status === String(STATUS.unavailable) ? t('停用原因（必填）') : t('退回原因（必填）')}
-          inputProps={{ 'aria-label': t('原因'), maxLength: 500 }}
-          sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 220 }}
+          label={t('原因')}
+          max={500}
+          sx={{ flex: 1, minWidth: 220 }}
         />
       )}
       {mayWrite && (

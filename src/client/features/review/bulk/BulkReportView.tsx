@@ -1,6 +1,6 @@
 // The result of a preview, a run or an undo; refused questions are grouped by reason.
-import Alert from '@mui/material/Alert';
 import type { BulkReport } from '../../../state/review/bulkRun';
+import { Alert } from '../../../ui/controls/Alert';
 import { t } from '../../../lib/texts/t';
 
 const SHOWN = 30;

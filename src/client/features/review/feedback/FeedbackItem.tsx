@@ -1,6 +1,5 @@
 // One feedback report: the question version that was reported, the text, and the next step for users who may take it.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import {
   FEEDBACK,
@@ -27,6 +26,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Input } from '../../../ui/controls/Input';
 import { t } from '../../../lib/texts/t';
 
 export function FeedbackItem({ id }: { id: number }) {
@@ -135,13 +135,13 @@ function FeedbackBox({ item }: { item: Feedback }) {
               disabled={isLoading}
             />
           )}
-          <OutlinedInput
-            size="small"
+          <Input
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
             placeholder={t('答复')}
-            inputProps={{ 'aria-label': t('答复'), maxLength: 2000 }}
-            sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 200 }}
+            label={t('答复')}
+            max={2000}
+            sx={{ flex: 1, minWidth: 200 }}
           />
           <Button
             look="outlined"

@@ -1,13 +1,12 @@
 // Notifications for the reporter: fixed, answered, closed, with the papers that use the question.
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { Link as RouteLink } from 'react-router-dom';
 import type { FeedbackNotice } from '../../../../contract/question/feedback';
 import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../../../state/api/question/feedback';
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Button } from '../../../ui/controls/Button';
+import { Alert } from '../../../ui/controls/Alert';
+import { Link } from '../../../ui/controls/Link';
 import { t } from '../../../lib/texts/t';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
@@ -50,7 +49,7 @@ export function FeedbackNotices() {
                   view="paperDetail"
                   otherwise={t('{0}（第 {1} 版） ', paper.title, paper.question_version)}
                 >
-                  <Link component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
+                  <Link to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
                     {t('{0}（第 {1} 版）', paper.title, paper.question_version)}
                   </Link>
                 </MayOpen>

@@ -1,6 +1,5 @@
 // 试题反馈: the state of the user's own reports, and reports to handle, by state.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../../contract/question/feedback';
@@ -16,6 +15,7 @@ import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { Button } from '../../../ui/controls/Button';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import { t } from '../../../lib/texts/t';
 
 const STATES = FEEDBACK_STATES.map((value) => ({ value, label: t(FEEDBACK_LABELS[value]) }));
@@ -84,7 +84,7 @@ export default function FeedbackPage() {
       {isError ? (
         <LoadFault what={t('反馈')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton variant="rounded" height={240} />
+        <Skeleton height={240} />
       ) : data.total === 0 ? (
         <Notice title={t('没有反馈')} text={t('在试题卡片的 ⋯ 中点“反馈”可以报告错误；处理结果会显示在这里。')}>
           <MayOpen view="questionList">

@@ -1,7 +1,4 @@
 // Reports an error in the displayed version of a question; the reporter can attach the recorded session.
-import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { LOG_MAX } from '../../../../contract/question/feedback';
 import { feedbackApi } from '../../../state/api/question/feedback';
@@ -14,6 +11,8 @@ import { takeRecording } from '../../../state/sessionLog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Alert } from '../../../ui/controls/Alert';
 import { t } from '../../../lib/texts/t';
 
 const KINDS = [t('题干有误'), t('答案有误'), t('解析有误'), t('公式或图片显示不对'), t('知识点或难度不当')];
@@ -81,16 +80,11 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
         placeholder={t('哪里有误，应当是什么')}
       />
       {size !== null && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={attach}
-              disabled={tooLong}
-              onChange={(event) => form.change({ attach: event.target.checked })}
-            />
-          }
+        <Checkbox
           label={t('附上刚才录制的操作记录')}
+          checked={attach}
+          disabled={tooLong}
+          onChange={(on) => form.change({ attach: on })}
         />
       )}
       {tooLong && <Alert severity="info">{t('操作记录过长，不能附上；请缩短后重新录制。')}</Alert>}

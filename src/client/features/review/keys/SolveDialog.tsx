@@ -1,5 +1,4 @@
 // 做一遍: a second person solves the question without its key; the answer is compared by meaning and kept as a record.
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { solveQuestion as solveCall } from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
@@ -13,6 +12,7 @@ import { WrittenText } from '../../../ui/content/WrittenText';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
+import { Alert } from '../../../ui/controls/Alert';
 import { answerText, VERDICTS } from './keyTexts';
 import { t } from '../../../lib/texts/t';
 

@@ -1,7 +1,5 @@
 // 前台管理: notices, shortcuts and carousel of the home page, scheduled, with a preview.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contract/system/front';
 import {
   useDeleteFrontItemMutation,
@@ -24,6 +22,8 @@ import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Heading, Text } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
 
 export default function FrontManagementPage() {
@@ -73,15 +73,13 @@ export default function FrontManagementPage() {
         }
       />
       {isError && !data && <LoadFault what={t('前台内容')} error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={300} aria-label={t('正在载入前台内容')} />}
+      {!data && !isError && <Skeleton height={300} aria-label={t('正在载入前台内容')} />}
       {data && (
         <RowList className="list-boxes">
           {FRONT_KINDS.map((kind) => (
             <Box component="section" key={kind} aria-label={t('{0}管理', FRONT_NAMES[kind])}>
               <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-                <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
-                  {FRONT_NAMES[kind]}
-                </Typography>
+                <Heading sx={{ flex: 1 }}>{FRONT_NAMES[kind]}</Heading>
                 <Button look="outlined" onClick={() => edit(kind)}>
                   {t('新建{0}', FRONT_NAMES[kind])}
                 </Button>
@@ -100,12 +98,12 @@ export default function FrontManagementPage() {
       )}
       {data && (
         <Box component="section" aria-label={t('预览')}>
-          <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 0.5 }}>
-            {t('预览（现在首页上的样子）')}
-          </Typography>
+          <Heading sx={{ mb: 0.5 }}>{t('预览（现在首页上的样子）')}</Heading>
           <Box sx={{ p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}>
             {shown.length === 0 ? (
-              <Typography color="textSecondary">{t('现在没有要展示的内容，首页只显示工作台。')}</Typography>
+              <Text variant="body1" quiet>
+                {t('现在没有要展示的内容，首页只显示工作台。')}
+              </Text>
             ) : (
               <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', t('首页上点击后打开 {0}', path)))} />
             )}

@@ -1,13 +1,13 @@
 // The entries of one kind in order; moved by dragging the handle, or with Alt and the arrow keys.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 import { RowButton } from '../../../ui/rows/RowButton';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import { Chip } from '../../../ui/controls/Chip';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -95,7 +95,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                           {[item.organization, periodText(item)].filter(Boolean).join('　')}
                         </Box>
                       </Box>
-                      <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
+                      <Chip color={COLOURS[state]} label={FRONT_TIMES[state]} />
                       <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
                       <RowButton text={t('删除')} of={item.title} danger onClick={() => onDelete(item)} />
                     </RowBox>

@@ -1,15 +1,11 @@
 // One entry of the log: values before and after, by field.
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetOperationQuery } from '../../../state/api/system/operationLog';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Cell, Row, Table } from '../../../ui/controls/Table';
 import { fieldChanges } from './logDiff';
 import { actionName, entityName, subjectOf } from './logWords';
 import { t } from '../../../lib/texts/t';
@@ -32,29 +28,26 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
       {data && changes.length === 0 && <p>{t('这次操作没有改动字段。')}</p>}
       {changes.length > 0 && (
         <Table
-          size="small"
           aria-label={t('改动')}
           sx={{
             tableLayout: 'fixed',
             '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' },
           }}
+          head={
+            <>
+              <Cell sx={{ width: 160 }}>{t('字段')}</Cell>
+              <Cell>{t('之前')}</Cell>
+              <Cell>{t('之后')}</Cell>
+            </>
+          }
         >
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ width: 160 }}>{t('字段')}</TableCell>
-              <TableCell>{t('之前')}</TableCell>
-              <TableCell>{t('之后')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {changes.map(({ field, before, after }) => (
-              <TableRow key={field}>
-                <TableCell sx={{ color: 'text.secondary' }}>{field}</TableCell>
-                <TableCell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</TableCell>
-                <TableCell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
+          {changes.map(({ field, before, after }) => (
+            <Row key={field}>
+              <Cell sx={{ color: 'text.secondary' }}>{field}</Cell>
+              <Cell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</Cell>
+              <Cell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</Cell>
+            </Row>
+          ))}
         </Table>
       )}
     </ViewDialog>

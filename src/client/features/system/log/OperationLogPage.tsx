@@ -1,6 +1,4 @@
 // 操作日志: who did what and when, newest first; no one can change or delete entries.
-import LinearProgress from '@mui/material/LinearProgress';
-import TableCell from '@mui/material/TableCell';
 import { useSearchParams } from 'react-router-dom';
 import { OPERATION_ORDERS } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
@@ -18,6 +16,8 @@ import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
 import { RowButton } from '../../../ui/rows/RowButton';
 import { Button } from '../../../ui/controls/Button';
+import { Progress } from '../../../ui/controls/Progress';
+import { Cell } from '../../../ui/controls/Table';
 import { t } from '../../../lib/texts/t';
 
 const COLUMNS: readonly ListColumn<(typeof OPERATION_ORDERS)[number]>[] = [
@@ -75,12 +75,10 @@ export default function OperationLogPage() {
               <span role="status" style={{ fontSize: 13 }}>
                 {t('已读取 {0} 条', out.done)}
               </span>
-              <LinearProgress
-                {...(total < 10_000 && total > 0
-                  ? { variant: 'determinate' as const, value: Math.min(100, (out.done / total) * 100) }
-                  : {})}
-                sx={{ width: 120 }}
-                aria-label={t('导出进度')}
+              <Progress
+                width={120}
+                value={total < 10_000 && total > 0 ? (out.done / total) * 100 : null}
+                label={t('导出进度')}
               />
               <Button onClick={out.stop}>{t('取消导出')}</Button>
             </>
@@ -141,27 +139,25 @@ export default function OperationLogPage() {
         >
           {query.data?.list.map((entry) => (
             <ListRow key={entry.id} rowId={entry.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {dashDateTime(entry.at)}
-              </TableCell>
-              <TableCell>
+              <Cell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.at)}</Cell>
+              <Cell>
                 {entry.nickname || t('系统')}
                 <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
-              </TableCell>
-              <TableCell>{actionName(entry.action)}</TableCell>
-              <TableCell>
+              </Cell>
+              <Cell>{actionName(entry.action)}</Cell>
+              <Cell>
                 {entityName(entry.entity)}
                 {subjectOf(entry)}
-              </TableCell>
-              <TableCell>{entry.address || '—'}</TableCell>
-              <TableCell>
+              </Cell>
+              <Cell>{entry.address || '—'}</Cell>
+              <Cell>
                 <RowButton
                   text={t('查看')}
                   of={`${actionName(entry.action)} ${entry.id}`}
                   rowKey="open"
                   onClick={() => open(entry.id)}
                 />
-              </TableCell>
+              </Cell>
             </ListRow>
           ))}
         </ListTable>
