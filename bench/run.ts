@@ -2,6 +2,7 @@
 // that fails is reported and left out, and the exit code is 1. A figure over its limit is reported but is no failure:
 // machines differ.
 import { closeBanks } from './support/bank';
+import { acceptRun } from './support/page';
 import type { Part, Row } from './support/row';
 import { writeTable } from './support/table';
 
@@ -42,6 +43,7 @@ const names = (named: boolean): string =>
 const USAGE = `npm run bench [-- part …]
 Builds, measures and prints one table; without a part the whole of it: ${names(false)}
 By name only: ${names(true)}
+--write takes the run over into bench/results.json and docs/performance.md
 BENCH_ROUNDS=2 rounds of the pages and formulas; where banks lie and how large they are: bench/support/bank.ts`;
 
 async function main(): Promise<void> {
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
     if (rows.length > 0) table = writeTable(rows, { minutes: (performance.now() - began) / 60_000, left });
   }
   await closeBanks();
+  if (process.argv.includes('--write')) acceptRun(rows);
   console.log(table);
 }
 

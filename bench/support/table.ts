@@ -56,45 +56,52 @@ export function judge(row: Row): Judged {
   };
 }
 
-export function markdown(rows: readonly Judged[]): string {
-  const lines: string[] = [];
-  let group = '';
-  for (const row of rows) {
-    if (row.group !== group) {
-      group = row.group;
-      lines.push(
-        '',
-        `**${group}**`,
-        '',
-        '| what | ours | beside it | ours / it | bar | | physical limit | times the limit |',
-        '| --- | --: | --: | --: | --: | --- | --: | --: |',
-      );
-    }
-    const unit = row.unit && ` ${row.unit}`;
-    lines.push(
-      `| ${[
-        row.what,
-        `${say(row.ours)}${unit}${row.p95 === undefined ? '' : ` (${say(row.p95)})`}`,
-        row.yardstick ? `${row.yardstick.name} ${say(row.yardstick.value)}${unit}` : '',
-        row.ratio === null ? '' : `${row.ratio.toFixed(2)}×`,
-        row.bar,
-        row.verdict,
-        row.limit ? `${row.limit.name} ${say(row.limit.value)}` : '',
-        row.timesLimit === null ? '' : `${row.timesLimit.toFixed(1)}×`,
-      ].join(' | ')} |`,
-    );
-  }
-  return lines.join('\n').trimStart();
+const HEAD = [
+  '| what | ours | beside it | ours / it | bar | | physical limit | times the limit |',
+  '| --- | --: | --: | --: | --: | --- | --: | --: |',
+];
+export type Figures = Omit<Judged, 'id' | 'group'>;
+
+function line(row: Figures): string {
+  const unit = row.unit && ` ${row.unit}`;
+  return `| ${[
+    row.what,
+    `${say(row.ours)}${unit}${row.p95 === undefined ? '' : ` (${say(row.p95)})`}`,
+    row.yardstick ? `${row.yardstick.name} ${say(row.yardstick.value)}${unit}` : '',
+    row.ratio === null ? '' : `${row.ratio.toFixed(2)}×`,
+    row.bar,
+    row.verdict,
+    row.limit ? `${row.limit.name} ${say(row.limit.value)}` : '',
+    row.timesLimit === null ? '' : `${row.timesLimit.toFixed(1)}×`,
+  ].join(' | ')} |`;
+}
+
+/** A table of each group; `about` is what its title adds. */
+export const markdown = (
+  groups: Readonly<Record<string, readonly Figures[]>>,
+  about = (_group: string) => '',
+): string =>
+  Object.entries(groups)
+    .map(([group, rows]) => [`**${group}**${about(group)}`, '', ...HEAD, ...rows.map(line)].join('\n'))
+    .join('\n\n');
+
+export const thisMachine = (): string =>
+  `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+export function groupsOf(rows: readonly Judged[]): Record<string, Figures[]> {
+  const groups: Record<string, Figures[]> = {};
+  for (const { id: _id, group, ...row } of rows) (groups[group] ??= []).push(row);
+  return groups;
 }
 
 export function writeTable(rows: readonly Row[], about: { minutes: number; left: readonly string[] }): string {
   const judged = rows.map(judge);
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const machine = thisMachine();
   const over = judged.filter((row) => row.verdict === 'over');
   const text = [
     `${new Date().toISOString().slice(0, 16)}Z, ${machine}, ${about.minutes.toFixed(1)} minutes. Medians (95th percentile).`,
     '',
-    markdown(judged),
+    markdown(groupsOf(judged)),
     '',
     over.length === 0 ? 'Nothing is over its bar.' : `Over: ${over.map(({ what }) => what).join('; ')}.`,
     ...(about.left.length > 0 ? [`Not run: ${about.left.join('; ')}.`] : []),
