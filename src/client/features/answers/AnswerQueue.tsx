@@ -2,8 +2,7 @@
 // all classes of the report. Every key decides at once, for all students with that answer.
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
-import type { AnswerGroup } from '../../../domain/report/equality/verdicts';
-import { answerQueue, wrongAnswers } from '../../../domain/report/equality/verdicts';
+import { answerQueue, wrongAnswers, type AnswerGroup } from '../../../domain/report/equality/verdicts';
 import { useDecideAnswersMutation, useGetAnswersQuery } from '../../state/api/paper/report';
 import { selectAnswerColumns } from '../../state/edits/answerEdits';
 import { useAppSelector } from '../../state/hooks';
@@ -13,7 +12,6 @@ import { Button } from '../../ui/controls/Button';
 import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
-import { queueWords } from './queueTexts';
 import queueCss from './answerQueue.css';
 import { t } from '../../lib/texts/t';
 
@@ -168,3 +166,10 @@ export default function AnswerQueue({
     </ViewDialog>
   );
 }
+
+/** What is known of a group before the key is pressed. */
+const queueWords = ({ verdict, decision }: AnswerGroup): string => {
+  if (decision) return decision.right === 1 ? t('已判对') : t('已判错');
+  if (verdict === 'different') return t('与答案不同');
+  return verdict === 'form' ? t('与答案相等，写法不同') : t('无法自动判断对错');
+};

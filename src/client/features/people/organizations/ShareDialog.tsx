@@ -15,12 +15,13 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { DateInput } from '../../../ui/controls/DateField';
 import { onlyHere } from '../../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Button } from '../../../ui/controls/Button';
 import { Checkbox } from '../../../ui/controls/Checkbox';
 import { t } from '../../../lib/texts/t';
+import { usePaperSearch } from '../../../state/usePaperSearch';
+import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
 
 export interface NewShare {
   username: string;
@@ -164,5 +165,30 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
         onClear={() => change({ paper_ids: [] })}
       />
     </FormDialog>
+  );
+}
+
+/** The papers that a share account may open, searched by title. */
+function SharePapers({
+  ids,
+  onToggle,
+  onClear,
+}: {
+  ids: readonly number[];
+  onToggle(id: number): void;
+  onClear(): void;
+}) {
+  const search = usePaperSearch();
+  return (
+    <Box role="group" aria-label={t('共享的试卷')} sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
+        <span style={{ flex: 1 }}>
+          {t('共享的试卷（不选为全部）：')}
+          {ids.length === 0 ? t('全部') : t('已选 {0} 份', ids.length)}
+        </span>
+        {ids.length > 0 && <Button onClick={onClear}>{t('清空')}</Button>}
+      </Box>
+      <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
+    </Box>
   );
 }

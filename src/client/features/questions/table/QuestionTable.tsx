@@ -17,9 +17,11 @@ import { QuestionPreview, usePreview } from './QuestionPreview';
 import { QuestionRow, type TableContext } from './QuestionRow';
 import questionTableCss from './questionTable.css';
 import { TableHead } from './TableHead';
-import { UndoNotice } from './UndoNotice';
 import { useTableGrid } from './useTableGrid';
 import { t } from '../../../lib/texts/t';
+import { undoCells } from '../../../state/storedChanges/cellChanges';
+import { changeNoticeClosed, selectChanges } from '../../../state/storedChanges/storedChangesSlice';
+import { UndoBar } from '../../../ui/UndoBar';
 
 interface Props {
   ids: readonly number[];
@@ -185,5 +187,23 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
       {shown !== undefined && <QuestionPreview key={shown} id={shown} table={table} onClose={preview.close} />}
       <UndoNotice />
     </>
+  );
+}
+
+/** The last change of cells, with an undo button. */
+function UndoNotice() {
+  const dispatch = useAppDispatch();
+  const notice = useAppSelector((state) => selectChanges(state, 'cells').notice);
+  return (
+    notice && (
+      <UndoBar
+        key={notice.undo_id}
+        label={t('刚才的修改')}
+        text={notice.text}
+        hint="Ctrl+Z"
+        onUndo={() => dispatch(undoCells())}
+        onClose={() => dispatch(changeNoticeClosed({ place: 'cells' }))}
+      />
+    )
   );
 }

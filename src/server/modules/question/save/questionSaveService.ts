@@ -15,7 +15,7 @@ import { recordOperation } from '../../../rows/operationLog';
 import { demandOpenFiles } from '../../../files/fileRows';
 import { isStored } from '../../../rows/revisions';
 import { texJudge } from '../../../typesetting/texThread';
-import { readTyped } from '../parse/bodyThreads';
+import { readTyped } from '../parse/readBody';
 import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import {
