@@ -18,6 +18,7 @@ export interface TexContext {
 }
 
 const BREAK = '\uFDD4';
+const EMPTY_BRACKETS = '（&nbsp;&nbsp;&nbsp;&nbsp;）';
 const CJK = '[\\u2E80-\\u9FFF\\uF900-\\uFAFF\\uFF00-\\uFFEF“”‘’…—]';
 const BETWEEN = new RegExp(`(?<=${CJK})\\s+(?=${CJK})`, 'g');
 const EMPTY_LINE = /^(?:[\s~]|\\(?:quad|qquad|hspace\*?\s*\{[^{}]*\}|hfill|,|;| |underline|\\))*$/;
@@ -125,50 +126,70 @@ class TexReader {
   }
 
   private named(name: string, after: number): void {
-    const { context } = this;
-    const take = (count: number) => argumentsAt(this.tex, after, count);
-    const starless = name.replace(/\*$/, '');
-    if (name === '$') this.put('\\$', after);
-    else if (isUnitCommand(name)) {
+    const own = Object.hasOwn(TexReader.COMMANDS, name) ? TexReader.COMMANDS[name] : undefined;
+    if (own) return own(this, after);
+    if (isUnitCommand(name)) {
       const { tex, end } = unitAt(this.tex, name, after);
-      this.math(tex, false, end);
-    } else if (name === 'fillin') this.blank(after);
-    else if (name === 'fillin*') this.blank(after);
-    else if (name === 'paren' || name === 'key') this.put('（&nbsp;&nbsp;&nbsp;&nbsp;）', take(1).end);
-    else if (Object.hasOwn(WRAPPED, name)) this.wrapped(WRAPPED[name] ?? '', take(1));
-    else if (Object.hasOwn(SHOWN_LAST, name)) {
-      const { args, end } = take(SHOWN_LAST[name] ?? 1);
-      this.put(this.inner(args.at(-1) ?? ''), end);
-    } else if (starless === 'hspace' || name === 'hskip') this.put(' ', take(1).end);
-    else if (name === 'score' || name === 'points') {
-      const { args, end } = take(1);
-      this.put(`（${escapeText(args[0] ?? '')}分）`, end);
-    } else if (name === 'diagbox' || name === 'backslashbox') {
-      const { args, end } = take(2);
-      context.notes.push('斜线表头写成“列名＼行名”的样子');
-      this.put(args.map((one) => this.inner(one)).join('＼'), end);
-    } else if (name === 'footnote') {
-      const { args, end } = take(1);
-      this.put(`（${this.inner(args[0] ?? '')}）`, end);
-    } else if (name === 'textcircled' || name === 'circled') {
-      const { args, end } = take(1);
-      const digit = Number(args[0] ?? (this.tex.slice(after).trimStart().charAt(0) || 0));
-      const next = args.length > 0 ? end : after + (/^\s*\S/.exec(this.tex.slice(after, after + 5))?.[0].length ?? 0);
-      this.put(digit >= 1 && digit <= 20 ? String.fromCodePoint(0x245f + digit) : this.inner(args[0] ?? ''), next);
-    } else if (name === 'includegraphics' || name === 'input') {
-      const { options, args, end } = take(1);
-      this.put(this.picture(args[0] ?? '', options), end);
-    } else if (name === 'item') this.put(BREAK, optionAt(this.tex, after)?.end ?? after);
-    else if (Object.hasOwn(LAYOUT, name)) this.at = LAYOUT[name] ? take(LAYOUT[name]).end : this.afterLayout(after);
-    else if (Object.hasOwn(TEXTS, name)) {
+      return this.math(tex, false, end);
+    }
+    if (Object.hasOwn(WRAPPED, name)) return this.wrapped(WRAPPED[name] ?? '', argumentsAt(this.tex, after, 1));
+    if (Object.hasOwn(SHOWN_LAST, name)) {
+      const { args, end } = argumentsAt(this.tex, after, SHOWN_LAST[name] ?? 1);
+      return this.put(this.inner(args.at(-1) ?? ''), end);
+    }
+    if (Object.hasOwn(LAYOUT, name)) return this.layout(LAYOUT[name], after);
+    if (Object.hasOwn(TEXTS, name)) {
       const space = /^[A-Za-z]/.test(name)
         ? (/^(?:\{\}|[ \t]*)/.exec(this.tex.slice(after, after + 20))?.[0].length ?? 0)
         : 0;
-      this.put(escapeText(TEXTS[name] ?? ''), after + space);
-    } else {
-      if (/^[A-Za-z]/.test(name)) context.notes.push(`命令 \\${name} 没有带入，只留下其中的文字`);
-      this.at = optionAt(this.tex, after)?.end ?? after;
+      return this.put(escapeText(TEXTS[name] ?? ''), after + space);
     }
+    if (/^[A-Za-z]/.test(name)) this.context.notes.push(`命令 \\${name} 没有带入，只留下其中的文字`);
+    this.at = optionAt(this.tex, after)?.end ?? after;
+  }
+
+  /** Commands that are neither units nor in the tables of texCommands.ts; `after` is the place behind the name. */
+  private static readonly COMMANDS: Readonly<Record<string, (reader: TexReader, after: number) => void>> = {
+    $: (reader, after) => reader.put('\\$', after),
+    fillin: (reader, after) => reader.blank(after),
+    'fillin*': (reader, after) => reader.blank(after),
+    paren: (reader, after) => reader.withArgument(after, () => EMPTY_BRACKETS),
+    key: (reader, after) => reader.withArgument(after, () => EMPTY_BRACKETS),
+    hspace: (reader, after) => reader.withArgument(after, () => ' '),
+    'hspace*': (reader, after) => reader.withArgument(after, () => ' '),
+    hskip: (reader, after) => reader.withArgument(after, () => ' '),
+    score: (reader, after) => reader.withArgument(after, (points) => `（${escapeText(points)}分）`),
+    points: (reader, after) => reader.withArgument(after, (points) => `（${escapeText(points)}分）`),
+    footnote: (reader, after) => reader.withArgument(after, (note) => `（${reader.inner(note)}）`),
+    includegraphics: (reader, after) => reader.withArgument(after, (name, options) => reader.picture(name, options)),
+    input: (reader, after) => reader.withArgument(after, (name, options) => reader.picture(name, options)),
+    diagbox: (reader, after) => reader.diagonalCell(after),
+    backslashbox: (reader, after) => reader.diagonalCell(after),
+    textcircled: (reader, after) => reader.circledDigit(after),
+    circled: (reader, after) => reader.circledDigit(after),
+    item: (reader, after) => reader.put(BREAK, optionAt(reader.tex, after)?.end ?? after),
+  };
+
+  private withArgument(after: number, shown: (argument: string, options: readonly string[]) => string): void {
+    const { args, options, end } = argumentsAt(this.tex, after, 1);
+    this.put(shown(args[0] ?? '', options), end);
+  }
+
+  private diagonalCell(after: number): void {
+    const { args, end } = argumentsAt(this.tex, after, 2);
+    this.context.notes.push('斜线表头写成“列名＼行名”的样子');
+    this.put(args.map((one) => this.inner(one)).join('＼'), end);
+  }
+
+  private circledDigit(after: number): void {
+    const { args, end } = argumentsAt(this.tex, after, 1);
+    const digit = Number(args[0] ?? (this.tex.slice(after).trimStart().charAt(0) || 0));
+    const next = args.length > 0 ? end : after + (/^\s*\S/.exec(this.tex.slice(after, after + 5))?.[0].length ?? 0);
+    this.put(digit >= 1 && digit <= 20 ? String.fromCodePoint(0x245f + digit) : this.inner(args[0] ?? ''), next);
+  }
+
+  private layout(argumentCount: number | undefined, after: number): void {
+    this.at = argumentCount ? argumentsAt(this.tex, after, argumentCount).end : this.afterLayout(after);
   }
 
   /** A bracket after a command without arguments is text, unless it is the strength of a break. */

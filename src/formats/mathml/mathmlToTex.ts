@@ -124,80 +124,60 @@ function multiscripts(node: MarkupElement): string {
   return lead + scripts(base ? convert(base) : '', one(after[0]), one(after[1]));
 }
 
-function convert(node: MarkupElement): string {
-  switch (node.name) {
-    case 'mi':
-      return identifier(node);
-    case 'mn':
-      return charsToTex(textOf(node).trim());
-    case 'mo': {
-      const raw = textOf(node).trim();
-      return raw.length > 1 && isFunctionName(raw) ? functionTex(raw) : charsToTex(raw);
-    }
-    case 'mtext':
-    case 'ms':
-      return textToTex(textOf(node));
-    case 'mspace':
-      return Number.parseFloat(node.attributes.width ?? '0') >= 0.8 ? '\\quad ' : '\\ ';
-    case 'mfrac':
-      if (node.attributes.linethickness === '0' || node.attributes.linethickness === '0px')
-        return `{${at(node, 0)} \\atop ${at(node, 1)}}`;
-      return node.attributes.bevelled === 'true'
-        ? `${at(node, 0)}/${at(node, 1)}`
-        : `\\frac{${at(node, 0)}}{${at(node, 1)}}`;
-    case 'msqrt':
-      return `\\sqrt{${inside(node)}}`;
-    case 'mroot':
-      return `\\sqrt[${at(node, 1)}]{${at(node, 0)}}`;
-    case 'msub':
-      return scripts(at(node, 0), at(node, 1), '');
-    case 'msup':
-      return scripts(at(node, 0), '', at(node, 1));
-    case 'msubsup':
-      return scripts(at(node, 0), at(node, 1), at(node, 2));
-    case 'munder':
-    case 'mover':
-    case 'munderover':
-      return overUnder(node);
-    case 'mmultiscripts':
-      return multiscripts(node);
-    case 'mtable':
-      return table(node);
-    case 'mfenced':
-      return fenced(node);
-    case 'menclose': {
-      const name = ENCLOSED[(node.attributes.notation ?? '').trim().split(/\s+/)[0] ?? ''];
-      return name ? `\\${name}{${inside(node)}}` : inside(node);
-    }
-    case 'mphantom':
-      return `\\phantom{${inside(node)}}`;
-    case 'semantics': {
-      const own = texAnnotation(node);
-      // Some programs include the delimiters.
-      if (own !== undefined) return own;
-      return at(node, 0);
-    }
-    case 'annotation':
-    case 'annotation-xml':
-    case 'annotationxml':
-    case 'none':
-    case 'mprescripts':
-      return '';
-    case 'mstyle':
-    case 'mpadded':
-    case 'mrow':
-    default:
-      return elementsOf(node).length > 0 ? inside(node) : charsToTex(textOf(node).trim());
-  }
+const nothing = () => '';
+const content = (node: MarkupElement) => (elementsOf(node).length > 0 ? inside(node) : charsToTex(textOf(node).trim()));
+
+function operator(node: MarkupElement): string {
+  const raw = textOf(node).trim();
+  return raw.length > 1 && isFunctionName(raw) ? functionTex(raw) : charsToTex(raw);
 }
 
-const READABLE = new Set(
-  (
-    'math mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
-    'mtable mtr mlabeledtr mtd ' +
-    'mfenced menclose mphantom semantics annotation annotation-xml annotationxml none mprescripts mstyle mpadded mrow'
-  ).split(' '),
-);
+function fraction(node: MarkupElement): string {
+  const { linethickness, bevelled } = node.attributes;
+  const [above, below] = [at(node, 0), at(node, 1)];
+  if (linethickness === '0' || linethickness === '0px') return `{${above} \\atop ${below}}`;
+  return bevelled === 'true' ? `${above}/${below}` : `\\frac{${above}}{${below}}`;
+}
+
+function enclosed(node: MarkupElement): string {
+  const name = ENCLOSED[(node.attributes.notation ?? '').trim().split(/\s+/)[0] ?? ''];
+  return name ? `\\${name}{${inside(node)}}` : inside(node);
+}
+
+const CONVERTERS = new Map<string, (node: MarkupElement) => string>([
+  ['mi', identifier],
+  ['mn', (node) => charsToTex(textOf(node).trim())],
+  ['mo', operator],
+  ['mtext', (node) => textToTex(textOf(node))],
+  ['ms', (node) => textToTex(textOf(node))],
+  ['mspace', (node) => (Number.parseFloat(node.attributes.width ?? '0') >= 0.8 ? '\\quad ' : '\\ ')],
+  ['mfrac', fraction],
+  ['msqrt', (node) => `\\sqrt{${inside(node)}}`],
+  ['mroot', (node) => `\\sqrt[${at(node, 1)}]{${at(node, 0)}}`],
+  ['msub', (node) => scripts(at(node, 0), at(node, 1), '')],
+  ['msup', (node) => scripts(at(node, 0), '', at(node, 1))],
+  ['msubsup', (node) => scripts(at(node, 0), at(node, 1), at(node, 2))],
+  ['munder', overUnder],
+  ['mover', overUnder],
+  ['munderover', overUnder],
+  ['mmultiscripts', multiscripts],
+  ['mtable', table],
+  ['mfenced', fenced],
+  ['menclose', enclosed],
+  ['mphantom', (node) => `\\phantom{${inside(node)}}`],
+  ['semantics', (node) => texAnnotation(node) ?? at(node, 0)],
+  ['annotation', nothing],
+  ['annotation-xml', nothing],
+  ['annotationxml', nothing],
+  ['none', nothing],
+  ['mprescripts', nothing],
+  ['mstyle', content],
+  ['mpadded', content],
+  ['mrow', content],
+]);
+const convert = (node: MarkupElement): string => (CONVERTERS.get(node.name) ?? content)(node);
+
+const READABLE = new Set([...CONVERTERS.keys(), 'math', 'mtr', 'mlabeledtr', 'mtd']);
 /** The source in the markup; absent when it cannot be typeset but the MathML can. */
 function texAnnotation(node: MarkupElement): string | undefined {
   const own = elementsOf(node).find(

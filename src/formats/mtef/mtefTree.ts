@@ -107,61 +107,69 @@ export const TEMPLATE = {
 export const LIMITS = { lower: 0x10, upper: 0x20, sumStyle: 0x40 } as const;
 
 const T = TEMPLATE;
+type Template = [selector: number, variation: number];
+type FromVariation = (variation: number) => Template;
+
+const always =
+  (selector: number, variation: number): FromVariation =>
+  () => [selector, variation];
+const sameVariation =
+  (selector: number): FromVariation =>
+  (variation) => [selector, variation];
 /** Bits that both, only the left, or only the right fence is present. */
 const FENCES = [3, 1, 2];
-const INTERVALS = [0x22, 0x33, 0x23, 0x12, 0x30];
+const fence =
+  (selector: number): FromVariation =>
+  (variation) => [selector, FENCES[variation] ?? 3];
 const SCRIPTS = [T.sup, T.sub, T.subSup];
-const OPERATORS = [T.sum, T.product, T.coproduct, T.union, T.intersection];
-const ARROWS = [0x10, 0x20, 0x30];
+const script =
+  (before: number): FromVariation =>
+  (variation) => [SCRIPTS[variation] ?? T.subSup, before];
 const POINTS = [1, 2, 3];
+const vector =
+  (over: number): FromVariation =>
+  (variation) => [T.vector, (POINTS[variation] ?? 2) | over];
+const arrow =
+  (lines: number): FromVariation =>
+  (variation) => [T.arrow, lines | (variation === 1 ? 8 : 4)];
+/** One to three integral signs; the first variations have no loop. */
+const integral = (signs: number, sumStyle: boolean): FromVariation => {
+  const firstLoop = (signs === 1 ? 3 : 2) - (sumStyle ? 1 : 0);
+  const limits = sumStyle ? LIMITS.sumStyle : 0;
+  return (variation) => [T.integral, signs | (variation >= firstLoop ? 4 : 0) | limits];
+};
+
+/** Templates of versions 1 to 4 by their selector. */
+const OLD_TEMPLATES: readonly FromVariation[] = [
+  ...Array.from({ length: 8 }, (_none, selector) => fence(selector)),
+  ...[0x22, 0x33, 0x23, 0x12, 0x30].map((ends) => always(T.interval, ends)),
+  sameVariation(T.root),
+  (variation) => [T.fraction, variation & 1],
+  script(0),
+  sameVariation(T.underBar),
+  sameVariation(T.overBar),
+  ...[0x10, 0x20, 0x30].map(arrow),
+  ...[1, 2, 3].map((signs) => integral(signs, false)),
+  ...[1, 2, 3].map((signs) => integral(signs, true)),
+  always(T.horizontalBrace, 1),
+  always(T.horizontalBrace, 0),
+  // Each operator has a template with limits above and below, and one with limits beside it.
+  ...[T.sum, T.product, T.coproduct, T.union, T.intersection].flatMap((operator) => [
+    always(operator, LIMITS.sumStyle),
+    always(operator, 0),
+  ]),
+  always(T.limit, 0),
+  (variation) => [T.longDivision, variation === 0 ? 1 : 0],
+  always(T.fraction, 2),
+  always(T.integralOperator, 0),
+  always(T.sumOperator, LIMITS.sumStyle),
+  script(1),
+  fence(T.dirac),
+  vector(4),
+  vector(0),
+  always(T.arc, 0),
+];
 
 /** Selector and variation of version 5 for those of versions 1 to 4; null where there is none. */
-export function modernTemplate(selector: number, variation: number): [selector: number, variation: number] | null {
-  if (selector <= 7) return [selector, FENCES[variation] ?? 3];
-  if (selector <= 12) return [T.interval, INTERVALS[selector - 8] ?? 0];
-  if (selector >= 18 && selector <= 20) return [T.arrow, (ARROWS[selector - 18] ?? 0) | (variation === 1 ? 8 : 4)];
-  if (selector >= 21 && selector <= 26) {
-    const signs = (selector - 21) % 3;
-    const sumStyle = selector >= 24;
-    const firstLoop = sumStyle ? (signs === 0 ? 2 : 1) : signs === 0 ? 3 : 2;
-    return [T.integral, (signs + 1) | (variation >= firstLoop ? 4 : 0) | (sumStyle ? LIMITS.sumStyle : 0)];
-  }
-  // Each operator has a template with limits above and below, and one with limits beside it.
-  if (selector >= 29 && selector <= 38)
-    return [OPERATORS[(selector - 29) >> 1] ?? T.sum, selector % 2 === 1 ? LIMITS.sumStyle : 0];
-  switch (selector) {
-    case 13:
-      return [T.root, variation];
-    case 14:
-      return [T.fraction, variation & 1];
-    case 15:
-    case 44:
-      return [SCRIPTS[variation] ?? T.subSup, selector === 44 ? 1 : 0];
-    case 16:
-      return [T.underBar, variation];
-    case 17:
-      return [T.overBar, variation];
-    case 27:
-    case 28:
-      return [T.horizontalBrace, selector === 27 ? 1 : 0];
-    case 39:
-      return [T.limit, 0];
-    case 40:
-      return [T.longDivision, variation === 0 ? 1 : 0];
-    case 41:
-      return [T.fraction, 2];
-    case 42:
-      return [T.integralOperator, 0];
-    case 43:
-      return [T.sumOperator, LIMITS.sumStyle];
-    case 45:
-      return [T.dirac, FENCES[variation] ?? 3];
-    case 46:
-    case 47:
-      return [T.vector, (POINTS[variation] ?? 2) | (selector === 46 ? 4 : 0)];
-    case 48:
-      return [T.arc, 0];
-    default:
-      return null;
-  }
-}
+export const modernTemplate = (selector: number, variation: number): Template | null =>
+  OLD_TEMPLATES[selector]?.(variation) ?? null;
