@@ -66,7 +66,6 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
     <Dialog
       title={t('导入知识点到“{0}”', title)}
       onClose={onClose}
-      label={t('导入知识点')}
       content={{ sx: { display: 'grid', gap: 1.5, gridAutoRows: 'max-content', fontSize: 13 } }}
       actions={
         <>

@@ -8,8 +8,6 @@ import { useId, type KeyboardEventHandler, type ReactNode } from 'react';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Its accessible name where the title says more. */
-  label?: string;
   /** A named width takes the room up to it; a number is the width of the content in px. */
   width?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | number;
   open?: boolean;
@@ -26,7 +24,6 @@ export interface DialogProps {
 
 export function Dialog({
   title,
-  label,
   width = 'sm',
   open = true,
   atOnce = false,
@@ -44,7 +41,7 @@ export function Dialog({
       open={open}
       maxWidth={named && width}
       fullWidth={named}
-      {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+      aria-labelledby={id}
       {...(atOnce ? { transitionDuration: 0 } : {})}
       {...(onClose ? { onClose } : {})}
       {...(onKeyDown ? { onKeyDown } : {})}

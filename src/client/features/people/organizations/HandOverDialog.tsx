@@ -17,7 +17,6 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
   return (
     <Dialog
       title={t('共享账号已建立')}
-      label={t('共享账号已建立')}
       width={420}
       actions={
         <>

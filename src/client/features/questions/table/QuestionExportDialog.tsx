@@ -36,7 +36,6 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
     <Dialog
       title={t('导出试题：{0}', title)}
       onClose={close}
-      label={t('导出试题')}
       width={560}
       actions={
         <Button look="large" onClick={close}>
