@@ -33,7 +33,7 @@ import { skipToken } from '../../state/api/api';
 import { t } from '../../lib/texts/t';
 
 const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
-const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const titled = ({ id, title }: Titled) => ({ value: id, label: title });
 const Loading = () => (
   <Box role="status" aria-label={t('正在载入')}>
     {Array.from({ length: 8 }, (_none, i) => (
@@ -60,13 +60,139 @@ function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class
   );
 }
 
+type Patch = Record<string, string | number | null>;
+type OpenDialog = 'paper' | 'class' | 'roster';
+interface Titled {
+  id: number;
+  title: string;
+}
+
+/** Above the grid: which report, school and class. */
+function PlaceChoice({
+  reportId,
+  school_id,
+  class_id,
+  classes,
+  studentCount,
+  opening,
+  mayWrite,
+  onGo,
+  onDialog,
+}: {
+  reportId: number | undefined;
+  school_id: number | undefined;
+  class_id: number | undefined;
+  classes: readonly Titled[];
+  /** Undefined until the list of the class has come. */
+  studentCount: number | undefined;
+  /** The report of a paper is on its way. */
+  opening: boolean;
+  mayWrite: boolean;
+  onGo(patch: Patch): void;
+  onDialog(dialog: OpenDialog): void;
+}) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <RecordSelect
+        useList={useGetReportsQuery}
+        label={t('报告')}
+        width={170}
+        all={t('请选择')}
+        value={reportId}
+        onChange={(value) => onGo({ report: value, class: null })}
+      />
+      {mayWrite && (
+        <Button disabled={opening} onClick={() => onDialog('paper')}>
+          {opening ? t('请稍候…') : t('按试卷')}
+        </Button>
+      )}
+      <RecordSelect
+        useList={useGetSchoolsQuery}
+        label={t('学校')}
+        width={140}
+        all={t('请选择')}
+        value={school_id}
+        onChange={(value) => onGo({ school: value, class: null })}
+      />
+      <LabelledSelect
+        label={t('班级')}
+        width={120}
+        all={t('请选择')}
+        value={class_id ?? null}
+        choices={classes.map(titled)}
+        onChange={(value) => onGo({ class: value, school: school_id ?? null })}
+        disabled={school_id === undefined}
+      />
+      {mayWrite && school_id !== undefined && <Button onClick={() => onDialog('class')}>{t('新建班级')}</Button>}
+      {mayWrite && studentCount !== undefined && (
+        <Button onClick={() => onDialog('roster')}>{t('名单（{0} 人）', studentCount)}</Button>
+      )}
+    </Box>
+  );
+}
+
+/** The grid of the chosen class, or what is missing for it. */
+function ReportAnswers({
+  report,
+  class_id,
+  classTitle,
+  studentCount,
+  hasSchools,
+  onRoster,
+}: {
+  report: ReportDetail;
+  class_id: number | undefined;
+  classTitle: string;
+  studentCount: number | undefined;
+  hasSchools: boolean;
+  onRoster(): void;
+}) {
+  if (report.items.length === 0)
+    return (
+      <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
+        <MayOpen view="selectReportQuestion">
+          <ButtonLink look="filled large" to={`/selectreportquestion?report=${report.id}`}>
+            {t('去选题')}
+          </ButtonLink>
+        </MayOpen>
+      </Notice>
+    );
+  if (class_id === undefined)
+    return (
+      <Notice
+        title={t('再选择学校和班级')}
+        text={
+          hasSchools
+            ? t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
+            : t('本机构还没有学校，请联系管理员在“学校”中新建。')
+        }
+      />
+    );
+  if (studentCount === 0)
+    return (
+      <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
+        <Button look="filled large" onClick={onRoster}>
+          {t('填写名单')}
+        </Button>
+      </Notice>
+    );
+  return (
+    <ClassAnswers
+      key={`${report.id}.${report.version}.${report.status}.${class_id}.${studentCount ?? 0}`}
+      report={report}
+      class_id={class_id}
+      title={`${report.title}-${classTitle}`}
+    />
+  );
+}
+
 export default function AnswerFillPage() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
     idIn(params.get(name)),
   );
-  const go = (patch: Record<string, string | number | null>, replace = false) =>
+  const go = (patch: Patch, replace = false) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -97,7 +223,7 @@ export default function AnswerFillPage() {
     { skip: classId === undefined || !mayWrite },
   );
   const [openPaper, opening] = useOpenPaperReportMutation();
-  const [dialog, setDialog] = useState<'paper' | 'class' | 'roster' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
   const take = async (paper_id: number) => {
     setDialog(null);
@@ -115,42 +241,17 @@ export default function AnswerFillPage() {
       <PageHead
         title={t('答案录入')}
         beside={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <RecordSelect
-              useList={useGetReportsQuery}
-              label={t('报告')}
-              width={170}
-              all={t('请选择')}
-              value={reportId}
-              onChange={(value) => go({ report: value, class: null })}
-            />
-            {mayWrite && (
-              <Button disabled={opening.isLoading} onClick={() => setDialog('paper')}>
-                {opening.isLoading ? t('请稍候…') : t('按试卷')}
-              </Button>
-            )}
-            <RecordSelect
-              useList={useGetSchoolsQuery}
-              label={t('学校')}
-              width={140}
-              all={t('请选择')}
-              value={schoolId}
-              onChange={(value) => go({ school: value, class: null })}
-            />
-            <LabelledSelect
-              label={t('班级')}
-              width={120}
-              all={t('请选择')}
-              value={classId ?? null}
-              choices={(classes?.list ?? []).map(titled)}
-              onChange={(value) => go({ class: value, school: schoolId ?? null })}
-              disabled={schoolId === undefined}
-            />
-            {mayWrite && schoolId !== undefined && <Button onClick={() => setDialog('class')}>{t('新建班级')}</Button>}
-            {mayWrite && schoolClass && students && (
-              <Button onClick={() => setDialog('roster')}>{t('名单（{0} 人）', students.list.length)}</Button>
-            )}
-          </Box>
+          <PlaceChoice
+            reportId={reportId}
+            school_id={schoolId}
+            class_id={classId}
+            classes={classes?.list ?? []}
+            studentCount={schoolClass && students?.list.length}
+            opening={opening.isLoading}
+            mayWrite={mayWrite}
+            onGo={go}
+            onDialog={setDialog}
+          />
         }
       >
         {report?.questions.some(({ type_id }) => answerKind(type_id) === 'blanks') && (
@@ -177,35 +278,14 @@ export default function AnswerFillPage() {
         <LoadFault what={t('报告')} error={detail.error} onRetry={() => void detail.refetch()} />
       ) : !report ? (
         <Loading />
-      ) : report.items.length === 0 ? (
-        <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
-          <MayOpen view="selectReportQuestion">
-            <ButtonLink look="filled large" to={`/selectreportquestion?report=${report.id}`}>
-              {t('去选题')}
-            </ButtonLink>
-          </MayOpen>
-        </Notice>
-      ) : classId === undefined ? (
-        <Notice
-          title={t('再选择学校和班级')}
-          text={
-            schools.total === 0
-              ? t('本机构还没有学校，请联系管理员在“学校”中新建。')
-              : t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
-          }
-        />
-      ) : students?.list.length === 0 ? (
-        <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
-          <Button look="filled large" onClick={() => setDialog('roster')}>
-            {t('填写名单')}
-          </Button>
-        </Notice>
       ) : (
-        <ClassAnswers
-          key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`}
+        <ReportAnswers
           report={report}
           class_id={classId}
-          title={`${report.title}-${schoolClass?.title ?? t('班级')}`}
+          classTitle={schoolClass?.title ?? t('班级')}
+          studentCount={students?.list.length}
+          hasSchools={schools.total !== 0}
+          onRoster={() => setDialog('roster')}
         />
       )}
       {report && params.get('queue') !== null && (
