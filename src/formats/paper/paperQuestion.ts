@@ -88,127 +88,175 @@ export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, 
   [...linesOf(question).matchAll(MARKED)].flatMap(([, n]) => remarks.get(Number(n)) ?? []);
 
 export function readQuestion(question: PaperQuestion, context: PaperContext, notes: string[]): QuestionDraft {
-  const { title, kind, inserts, lost, pictures } = context;
+  demandReadable(question, context);
+  const { score, source, rest: text } = leadIn(question.body.join('\n'));
+  const origin = source ?? namedSource(question);
+  const row = question.type === null || hasOptions(question.type) ? splitOptions(text) : null;
+  const { stem, answer, answered } = answerLines(question, text, row, notes);
+  const concludes = answered || row !== null ? null : concludedText(question.analysis);
+  const type_id = question.type ?? typeOf(stem, row !== null, answer[0] ?? '', concludes);
+  const withOptions = hasOptions(type_id);
+  const common = { type_id, score: score ?? question.score, ...propertiesOf(question, context, origin) };
+  const reading: Reading = { question, context, notes, common, text: row && !withOptions ? text : stem, answer };
+  if (withOptions) return choiceQuestion(reading, row);
+  switch (answerKind(type_id)) {
+    case 'judge':
+      return judgedQuestion(reading);
+    case 'blanks':
+      return blanksQuestion(reading);
+    default:
+      return writtenQuestion(reading);
+  }
+}
+
+/** What each kind of answer is read from. */
+interface Reading {
+  question: PaperQuestion;
+  context: PaperContext;
+  notes: string[];
+  common: { type_id: TypeId; score: number | null } & ReturnType<typeof propertiesOf>;
+  /** Without the options. */
+  text: string;
+  answer: readonly string[];
+}
+
+function demandReadable(question: PaperQuestion, { lost }: PaperContext): void {
   const all = linesOf(question);
   if (all.length > MAX_QUESTION) throw new Refusal(`超过 ${MAX_QUESTION} 字：题号可能没有认出，请检查下一题的题号`);
   for (const [, n] of all.matchAll(MARKED)) {
     const reason = lost.get(Number(n));
     if (reason !== undefined) throw new Refusal(reason);
   }
-  const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes, pictures);
-  const { score, source: before, rest: whole } = leadIn(question.body.join('\n'));
-  const origin =
-    before ??
-    (withoutEmphasis(question.fields?.来源 ?? '')
-      .replace(MATH, '')
-      .trim() ||
-      null);
-  const row = question.type === null || hasOptions(question.type) ? splitOptions(whole) : null;
-  const answered = question.answer.some((line) => line.trim() !== '');
-  const { stem, answer: inPlace, sign } = answerInPlace(row?.stem ?? whole, row !== null, answered, notes);
-  if (sign !== undefined) question.signs.add(sign);
-  const lit = row !== null && !answered && inPlace === null ? litOptions(row, question) : null;
-  const answer = lit !== null ? [lit] : answered || inPlace === null ? question.answer.map(withoutEmphasis) : [inPlace];
-  if (
-    answered &&
-    inPlace !== null &&
-    withoutEmphasis(question.answer.join(''))
-      .replace(/[\s.．。]/g, '')
-      .indexOf(inPlace.replace(/\s/g, '')) === -1
-  )
-    question.signs.add(`题干里填的“${inPlace}”与后面的答案不同，请核对`);
-  let [first = ''] = answer;
-  const others = answer.slice(1);
-  const concludes = answered || row !== null ? null : concludedText(question.analysis);
-  const type_id = question.type ?? typeOf(stem, row !== null, first, concludes);
-  const split = hasOptions(type_id) ? row : null;
-  const rest = split ? stem : row ? whole : stem;
+}
+
+const namedSource = ({ fields }: PaperQuestion): string | null =>
+  withoutEmphasis(fields?.来源 ?? '')
+    .replace(MATH, '')
+    .trim() || null;
+
+function propertiesOf(question: PaperQuestion, { title, kind }: PaperContext, origin: string | null) {
   const year = /(?:19|20)\d\d(?=\s*[年届·.．-])/.exec(origin ?? title)?.[0];
   const difficulty = difficultyOf(question.fields ?? {});
-  const common = {
-    type_id,
-    score: score ?? question.score,
-    stage_id: STAGES.find(([words]) => words.test(title))?.[1] ?? null,
+  return {
+    stage_id: STAGES.find(([pattern]) => pattern.test(title))?.[1] ?? null,
     source: (origin ?? title).replace(MARKED, '').slice(0, 200),
     year: year ? Number(year) : null,
     origin_number: question.number,
     kind,
     ...(difficulty !== null && { difficulty }),
   };
-  // `C` or `C 解：…` or `解：… 故选 C`
-  const analysis = (more: readonly string[]) =>
-    explanation(html([...more, ...question.analysis].join('\n'), inserts), notes, pictures);
-  if (hasOptions(type_id)) {
-    if (!split) throw new Refusal('题干中找不到选项');
-    if (split.missing.length > 0)
-      throw new Refusal(`缺选项 ${split.missing.join('、')}，请在原文件里补上，或在这里改正`);
-    const letters = KEY.exec(first);
-    const chosen =
-      letters?.[1] ??
-      concluded([...answer, ...question.analysis].join('\n')) ??
-      // `【解析】B`, where nothing else is said of the answer
-      (answer.length === 0 ? ONLY_KEY.exec(question.analysis[0] ?? '')?.[1] : undefined) ??
-      '';
-    const right = [...new Set(chosen.replace(/[^A-Ha-h]/g, ''))].map((letter) => letter.toLowerCase());
-    const options = split.options.map(({ id, content }) => ({
-      id: id.toLowerCase(),
-      content: required(content, `选项 ${id} `),
-    }));
-    const silent = chosen === '' && answer.join('').trim() === '';
-    if (right.length === 0 && !silent) throw new Refusal(`答案“${first.slice(0, 30)}”不是选项的字母`);
-    if (silent) notes.push(NO_ANSWER);
-    if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
-    return newDraft({
-      ...common,
-      content: required(rest, '题干'),
-      options,
-      answer: right,
-      ...(silent && UNANSWERED),
-      analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]),
-    });
+}
+
+/** The answer that follows the question, is filled in its stem, or is the option in another colour. */
+function answerLines(question: PaperQuestion, text: string, row: OptionRow | null, notes: string[]) {
+  const answered = question.answer.some((line) => line.trim() !== '');
+  const { stem, answer: inPlace, sign } = answerInPlace(row?.stem ?? text, row !== null, answered, notes);
+  if (sign !== undefined) question.signs.add(sign);
+  const lit = row !== null && !answered && inPlace === null ? litOptions(row, question) : null;
+  if (lit !== null) return { stem, answer: [lit], answered };
+  if (!answered && inPlace !== null) return { stem, answer: [inPlace], answered };
+  const answer = question.answer.map(withoutEmphasis);
+  if (inPlace !== null) {
+    const key = withoutEmphasis(question.answer.join('')).replace(/[\s.．。]/g, '');
+    if (!key.includes(inPlace.replace(/\s/g, ''))) question.signs.add(`题干里填的“${inPlace}”与后面的答案不同，请核对`);
   }
-  if (answer.join('').trim() === '' && answerKind(type_id) !== 'content') {
-    const last = concludedText(question.analysis);
-    if (last !== null) first = last;
-  }
-  // The working of a free response without a key is its answer.
-  const working = answer.join('').trim() === '' && answerKind(type_id) === 'content' ? question.analysis : null;
-  const silent = answer.join('').trim() === '' && first === '' && (working === null || working.length === 0);
-  if (silent && answerKind(type_id) === 'judge')
-    throw new Refusal('没有答案：请在题后写“【答案】正确”或“【答案】错误”');
+  return { stem, answer, answered };
+}
+
+const requiredHtml = ({ context, notes }: Reading, text: string, what: string): string =>
+  requiredContent(html(text, context.inserts), what, notes, context.pictures);
+const contentHtml = ({ context, notes }: Reading, text: string): string =>
+  importedContent(html(text, context.inserts), notes, context.pictures);
+const explanationHtml = ({ context, notes }: Reading, text: string): string =>
+  explanation(html(text, context.inserts), notes, context.pictures);
+/** `C` or `C 解：…` or `解：… 故选 C`: what follows the key belongs to the analysis. */
+const analysisAfter = (reading: Reading, more: readonly string[]): string =>
+  explanationHtml(reading, [...more, ...reading.question.analysis].join('\n'));
+const isEmpty = (lines: readonly string[]): boolean => lines.join('').trim() === '';
+
+function choiceQuestion(reading: Reading, row: OptionRow | null): QuestionDraft {
+  const { question, notes, common, answer } = reading;
+  const [first = '', ...others] = answer;
+  if (!row) throw new Refusal('题干中找不到选项');
+  if (row.missing.length > 0) throw new Refusal(`缺选项 ${row.missing.join('、')}，请在原文件里补上，或在这里改正`);
+  const letters = KEY.exec(first);
+  const chosen =
+    letters?.[1] ??
+    concluded([...answer, ...question.analysis].join('\n')) ??
+    // `【解析】B`, where nothing else is said of the answer
+    (answer.length === 0 ? ONLY_KEY.exec(question.analysis[0] ?? '')?.[1] : undefined) ??
+    '';
+  const right = [...new Set(chosen.replace(/[^A-Ha-h]/g, ''))].map((letter) => letter.toLowerCase());
+  const options = row.options.map(({ id, content }) => ({
+    id: id.toLowerCase(),
+    content: requiredHtml(reading, content, `选项 ${id} `),
+  }));
+  const silent = chosen === '' && isEmpty(answer);
+  if (right.length === 0 && !silent) throw new Refusal(`答案“${first.slice(0, 30)}”不是选项的字母`);
   if (silent) notes.push(NO_ANSWER);
-  if (answerKind(type_id) === 'judge') {
-    const judged = JUDGED.exec(first);
-    const truth = requiredTruth(judged?.[1] ?? first);
+  if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
+  return newDraft({
+    ...common,
+    content: requiredHtml(reading, reading.text, '题干'),
+    options,
+    answer: right,
+    ...(silent && UNANSWERED),
+    analysis: analysisAfter(reading, [first.slice(letters?.[0].length ?? 0), ...others]),
+  });
+}
+
+/** The first line of the answer, or what the analysis concludes where there is none. */
+const shortKey = ({ question, answer }: Reading): string =>
+  (isEmpty(answer) ? concludedText(question.analysis) : null) ?? answer[0] ?? '';
+
+function judgedQuestion(reading: Reading): QuestionDraft {
+  const { common, answer } = reading;
+  const key = shortKey(reading);
+  if (key === '' && isEmpty(answer)) throw new Refusal('没有答案：请在题后写“【答案】正确”或“【答案】错误”');
+  const judged = JUDGED.exec(key);
+  const truth = requiredTruth(judged?.[1] ?? key);
+  return newDraft({
+    ...common,
+    content: requiredHtml(reading, reading.text, '题干'),
+    answer: truth,
+    analysis: analysisAfter(reading, [key.slice(judged?.[0].length ?? key.length), ...answer.slice(1)]),
+  });
+}
+
+function blanksQuestion(reading: Reading): QuestionDraft {
+  const { notes, common, answer } = reading;
+  const others = answer.slice(1);
+  const key = shortKey(reading);
+  const silent = key === '' && isEmpty(answer);
+  if (silent) notes.push(NO_ANSWER);
+  const content = requiredHtml(reading, placeBlank(bracketBlanks(withoutAnswer(reading.text, key)), notes), '题干');
+  const blanks = content.split('data-blank').length - 1;
+  if (hasMark(key)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
+  if (silent)
     return newDraft({
       ...common,
-      content: required(rest, '题干'),
-      answer: truth,
-      analysis: analysis([first.slice(judged?.[0].length ?? first.length), ...others]),
+      ...UNANSWERED,
+      content,
+      answer: Array.from({ length: blanks }, () => []),
+      analysis: analysisAfter(reading, others),
     });
-  }
-  if (answerKind(type_id) === 'blanks') {
-    const content = required(placeBlank(bracketBlanks(withoutAnswer(rest, first)), notes), '题干');
-    const blanks = content.split('data-blank').length - 1;
-    if (hasMark(first)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
-    if (silent)
-      return newDraft({
-        ...common,
-        ...UNANSWERED,
-        content,
-        answer: Array.from({ length: blanks }, () => []),
-        analysis: analysis(others),
-      });
-    const forms = formsOf(first, blanks);
-    if (forms.length !== blanks)
-      throw new Refusal(
-        `题干有 ${blanks} 个空，答案“${first.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`,
-      );
-    return newDraft({ ...common, content, answer: forms.map(equivalents), analysis: analysis(others) });
-  }
+  const forms = formsOf(key, blanks);
+  if (forms.length !== blanks)
+    throw new Refusal(
+      `题干有 ${blanks} 个空，答案“${key.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`,
+    );
+  return newDraft({ ...common, content, answer: forms.map(equivalents), analysis: analysisAfter(reading, others) });
+}
+
+function writtenQuestion(reading: Reading): QuestionDraft {
+  const { question, context, notes, common, answer } = reading;
+  // The working of a free response without a key is its answer.
+  const working = isEmpty(answer) ? question.analysis : null;
+  const silent = working?.length === 0 && (answer[0] ?? '') === '';
+  if (silent) notes.push(NO_ANSWER);
   const wholeAnswer = (working ?? answer).join('\n');
   const divided = readParts(
-    rest,
+    reading.text,
     { answer: wholeAnswer, analysis: working ? '' : question.analysis.join('\n') },
     notes,
   );
@@ -217,24 +265,26 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
       ...common,
       ...(silent && UNANSWERED),
       // A 综合题 is made of parts.
-      type_id: hasMixedParts(type_id) ? FREE_TYPE_ID : type_id,
-      content: required(rest, '题干'),
-      answer: importedContent(html(wholeAnswer, inserts), notes, pictures),
-      analysis: working ? '' : analysis([]),
+      type_id: hasMixedParts(common.type_id) ? FREE_TYPE_ID : common.type_id,
+      content: requiredHtml(reading, reading.text, '题干'),
+      answer: contentHtml(reading, wholeAnswer),
+      analysis: working ? '' : analysisAfter(reading, []),
     });
   return newDraft({
     ...common,
     ...(silent && UNANSWERED),
-    content: required(divided.stem, '题干'),
-    answer: importedContent(html(divided.answer, inserts), notes, pictures),
-    analysis: explanation(html(divided.analysis, inserts), notes, pictures),
-    parts: divided.parts.map(({ score, text, answer }, at) => {
-      const own = hasMixedParts(type_id) ? typedPart(question, context, { text, answer }, notes) : null;
+    content: requiredHtml(reading, divided.stem, '题干'),
+    answer: contentHtml(reading, divided.answer),
+    analysis: explanationHtml(reading, divided.analysis),
+    parts: divided.parts.map(({ score, text, answer: partAnswer }, at) => {
+      const typed = hasMixedParts(common.type_id)
+        ? typedPart(question, context, { text, answer: partAnswer }, notes)
+        : null;
       return {
         score,
-        ...(own ?? {
-          content: required(text, `第 ${at + 1} 小题`),
-          answer: importedContent(html(answer, inserts), notes, pictures),
+        ...(typed ?? {
+          content: requiredHtml(reading, text, `第 ${at + 1} 小题`),
+          answer: contentHtml(reading, partAnswer),
         }),
       };
     }),
@@ -263,11 +313,11 @@ function typedPart(
   { text, answer }: { text: string; answer: string },
   notes: string[],
 ): Pick<Part, 'type_id' | 'content' | 'options' | 'answer'> | null {
-  const own: PaperQuestion = { ...question, fields: {}, type: null, body: [text], answer: [answer], analysis: [] };
-  const told: string[] = [];
-  const { type_id, content, options, answer: key, analysis } = readQuestion(own, context, told);
+  const part: PaperQuestion = { ...question, fields: {}, type: null, body: [text], answer: [answer], analysis: [] };
+  const partNotes: string[] = [];
+  const { type_id, content, options, answer: key, analysis } = readQuestion(part, context, partNotes);
   if (!PART_TYPE_IDS.includes(type_id) || type_id === FREE_TYPE_ID || analysis !== '') return null;
-  notes.push(...told);
+  notes.push(...partNotes);
   return { type_id, content, ...(options.length > 0 && { options }), answer: key };
 }
 
