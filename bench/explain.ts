@@ -75,7 +75,7 @@ async function tellReports(db: Database): Promise<void> {
     );
     for (const table of ['reports', 'report_items', 'answer_rows', 'students'])
       await sql`analyze ${sql.ref(table)}`.execute(tx);
-    await tell(tx, 'reports, first page', () => reportRows.findPage(tx, teacher, {}, 20, () => 0));
+    await tell(tx, 'reports, first page', () => reportRows.page(tx, teacher, {}));
     await tell(tx, 'a report', () => reportRows.find(tx, teacher, REPORT));
     await tell(tx, 'its questions', () => reportItemRows.find(tx, REPORT));
     await tell(tx, 'its classes', () => reportRows.findClasses(tx, REPORT));

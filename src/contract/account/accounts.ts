@@ -1,20 +1,8 @@
 // Staff accounts as an administrator manages them (accountManagement).
 import * as z from 'zod/mini';
 import { keptForm } from '../offline';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formText,
-  nothing,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { bin, is, isId, oneRevision, part, recordCalls, saved } from '../records';
+import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once, timestamp } from '../wire';
 
 /** A phone number is the login name. */
 export const PHONE = /^1\d{10}$/;
@@ -46,50 +34,40 @@ export type Account = z.output<ReturnType<typeof account>>;
 
 /** The columns by which it is sorted. */
 export const ACCOUNT_ORDERS = ['username', 'nickname', 'role_name', 'organization_title', 'status', 'seen_at'] as const;
-export const getAccounts = defineCall({
-  method: 'GET',
-  path: '/adminuser/list',
-  origin: 'ours',
-  access: 'account.write',
-  summary: 'A page of accounts of the own organisation (administrators: of all); share accounts are kept apart.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(ACCOUNT_ORDERS),
-      /** Part of the phone number or the name. */
-      text: z.optional(formText(40)),
-      role_id: z.optional(formInt()),
-      organization_id: z.optional(formInt()),
-      status: z.optional(formFlag()),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(account()),
-  entity: 'account',
-});
-
-const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
-
-export const saveAccount = defineCall({
-  method: 'POST',
-  path: '/adminuser/save',
-  origin: 'ours',
-  access: 'account.write',
-  summary: 'Add an account (no id; password sealed as at login, weak until changed) or change one (id and revision).',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      username: formText(40, 1),
-      nickname: formText(40, 1),
-      role_id: formInt(),
-      organization_id: formInt(),
-      password: z.optional(formText(1000)),
-    }),
-  data: () => stored(),
+export const {
+  list: getAccounts,
+  save: saveAccount,
+  delete: deleteAccount,
+  restore: restoreAccount,
+} = recordCalls('account', {
+  path: '/adminuser',
+  rights: { read: 'account.write', write: 'account.write' },
+  row: account,
+  orders: ACCOUNT_ORDERS,
+  filters: {
+    /** Part of the phone number or the name. */
+    text: part(40),
+    role_id: isId,
+    organization_id: isId,
+    status: is(formFlag),
+    deleted: bin,
+  },
+  fields: () => ({
+    username: formText(40, 1),
+    nickname: formText(40, 1),
+    role_id: formInt(),
+    organization_id: formInt(),
+    password: z.optional(formText(1000)),
+  }),
+  saved,
   offline: keptForm('账号', 'nickname'),
-  entity: 'account',
+  says: {
+    list: 'A page of accounts of the own organisation (administrators: of all); share accounts are kept apart.',
+    save: 'Add an account (no id; password sealed as at login, weak until changed) or change one (id and revision).',
+    delete: 'Put an account into the bin (restorable for 30 days); ends its sessions.',
+    restore: 'Take an account out of the bin.',
+  },
 });
-
-const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 
 export const setAccountStatus = defineCall({
   method: 'POST',
@@ -97,8 +75,8 @@ export const setAccountStatus = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Enable (1) or disable (0) an account; disabling ends its sessions at once.',
-  request: () => z.extend(one(), { status: formFlag() }),
-  data: () => stored(),
+  request: () => z.extend(oneRevision(), { status: formFlag() }),
+  data: () => saved(),
   entity: 'account',
 });
 
@@ -109,8 +87,8 @@ export const resetAccountPassword = defineCall({
   access: 'account.write',
   summary:
     'Give an account a new initial password (sealed as at login); ends its sessions and asks for a change at sign-in.',
-  request: () => z.extend(one(), { password: formText(1000, 1) }),
-  data: () => stored(),
+  request: () => z.extend(oneRevision(), { password: formText(1000, 1) }),
+  data: () => saved(),
 });
 
 export const unlockAccount = defineCall({
@@ -121,26 +99,6 @@ export const unlockAccount = defineCall({
   summary: 'Forget the wrong passwords counted for an account, so that it may sign in again.',
   request: () => z.object({ id: formInt() }),
   data: () => nothing,
-});
-
-export const deleteAccount = defineCall({
-  method: 'POST',
-  path: '/adminuser/delete',
-  origin: 'ours',
-  access: 'account.write',
-  summary: 'Put an account into the bin (restorable for 30 days); ends its sessions.',
-  request: () => one(),
-  data: () => stored(),
-});
-
-export const restoreAccount = defineCall({
-  method: 'POST',
-  path: '/adminuser/restore',
-  origin: 'ours',
-  access: 'account.write',
-  summary: 'Take an account out of the bin.',
-  request: () => z.object({ id: formInt() }),
-  data: () => stored(),
 });
 
 /** As read from a spreadsheet; every field is text, so that every fault can be reported with its row. */

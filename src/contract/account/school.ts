@@ -1,21 +1,8 @@
 // Schools, their classes and students.
 import * as z from 'zod/mini';
-import { one, stored } from './organization';
 import { keptForm } from '../offline';
-import {
-  defineCall,
-  formFlag,
-  formInt,
-  formJson,
-  formNullableInt,
-  formText,
-  nothing,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { among, bin, isId, oneRevision, part, recordCalls, saved } from '../records';
+import { defineCall, formFlag, formInt, formJson, formNullableInt, formText, nothing, once, timestamp } from '../wire';
 
 export const school = once(() =>
   z.object({
@@ -35,44 +22,38 @@ export type School = z.output<ReturnType<typeof school>>;
 
 /** The columns by which it is sorted. */
 export const SCHOOL_ORDERS = ['title', 'stage_id', 'organization_title', 'class_count'] as const;
-export const getSchools = defineCall({
-  method: 'GET',
-  path: '/school/list',
-  origin: 'ours',
-  access: 'session',
-  summary: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(SCHOOL_ORDERS),
-      id: z.optional(formInt()),
-      title: z.optional(formText(60)),
-      stage_id: z.optional(formInt()),
-      organization_id: z.optional(formInt()),
-      region_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(5000)))),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(school()),
-  entity: 'school',
-});
-
-export const saveSchool = defineCall({
-  method: 'POST',
-  path: '/school/save',
-  origin: 'ours',
-  access: 'organization.write',
-  summary: 'Add a school (no id) or change one (id and revision).',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      organization_id: formInt(),
-      title: formText(60, 1),
-      stage_id: formInt(),
-      region_id: formNullableInt(),
-    }),
-  data: () => stored(),
+export const {
+  list: getSchools,
+  save: saveSchool,
+  delete: deleteSchool,
+  restore: restoreSchool,
+} = recordCalls('school', {
+  path: '/school',
+  rights: { read: 'session', write: 'organization.write' },
+  row: school,
+  orders: SCHOOL_ORDERS,
+  filters: {
+    id: isId,
+    title: part(60),
+    stage_id: isId,
+    organization_id: isId,
+    region_ids: among(5000),
+    deleted: bin,
+  },
+  fields: () => ({
+    organization_id: formInt(),
+    title: formText(60, 1),
+    stage_id: formInt(),
+    region_id: formNullableInt(),
+  }),
+  saved,
   offline: keptForm('学校', 'title'),
-  entity: 'school',
+  says: {
+    list: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
+    save: 'Add a school (no id) or change one (id and revision).',
+    delete: 'Put a school into the bin (restorable for 30 days).',
+    restore: 'Take a school out of the bin.',
+  },
 });
 
 export const SCHOOL_IMPORT_MAX = 500;
@@ -108,26 +89,6 @@ export const importSchools = defineCall({
   data: () =>
     z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
   withoutData: ({ rows, dry_run }) => (dry_run === 1 ? null : { added: rows.length }),
-});
-
-export const deleteSchool = defineCall({
-  method: 'POST',
-  path: '/school/delete',
-  origin: 'ours',
-  access: 'organization.write',
-  summary: 'Put a school into the bin (restorable for 30 days).',
-  request: () => one(),
-  data: () => stored(),
-});
-
-export const restoreSchool = defineCall({
-  method: 'POST',
-  path: '/school/restore',
-  origin: 'ours',
-  access: 'organization.write',
-  summary: 'Take a school out of the bin.',
-  request: () => z.object({ id: formInt() }),
-  data: () => stored(),
 });
 
 export const schoolClass = once(() =>
@@ -169,7 +130,7 @@ export const saveClass = defineCall({
       title: formText(40, 1),
       year: formNullableInt(),
     }),
-  data: () => stored(),
+  data: () => saved(),
   offline: keptForm('班级', 'title'),
 });
 
@@ -179,7 +140,7 @@ export const deleteClass = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Put a class that no report has answers of into the bin.',
-  request: () => one(),
+  request: () => oneRevision(),
   data: () => nothing,
 });
 

@@ -1,20 +1,8 @@
 // Share accounts: guests of an organisation who see a part of it until a day.
 import * as z from 'zod/mini';
-import { one, stored } from './organization';
 import { keptForm } from '../offline';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formText,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { oneRevision, part, recordCalls, saved, special } from '../records';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, timestamp } from '../wire';
 
 /** What a share account may see of its organisation; an empty list means everything of that kind. */
 export const shareScope = once(() =>
@@ -45,39 +33,27 @@ export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
 
 /** The columns by which it is sorted. */
 export const SHARE_ORDERS = ['username', 'nickname', 'organization_title', 'expires_at', 'seen_at'] as const;
-export const getShareAccounts = defineCall({
-  method: 'GET',
-  path: '/shareaccount/list',
-  origin: 'ours',
-  access: 'organization.write',
-  summary: 'A page of share accounts of the own organisation (administrators: of all).',
-  request: () =>
-    z.extend(page, { order: orderBy(SHARE_ORDERS), text: z.optional(formText(40)), active: z.optional(formFlag()) }),
-  data: () => paged(shareAccount()),
-  entity: 'shareAccount',
-});
-
-export const saveShareAccount = defineCall({
-  method: 'POST',
-  path: '/shareaccount/save',
-  origin: 'ours',
-  access: 'organization.write',
-  summary: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      username: formText(40, 1),
-      nickname: formText(40, 1),
-      password: z.optional(formText(1000)),
-      organization_id: formInt(),
-      /** A UTC timestamp. */
-      expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
-      scope: formJson(shareScope()),
-    }),
-  data: () => stored(),
+export const { list: getShareAccounts, save: saveShareAccount } = recordCalls('shareAccount', {
+  path: '/shareaccount',
+  rights: { read: 'organization.write', write: 'organization.write' },
+  row: shareAccount,
+  orders: SHARE_ORDERS,
+  filters: { text: part(40), active: special(formFlag) },
+  fields: () => ({
+    username: formText(40, 1),
+    nickname: formText(40, 1),
+    password: z.optional(formText(1000)),
+    organization_id: formInt(),
+    /** A UTC timestamp. */
+    expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
+    scope: formJson(shareScope()),
+  }),
+  saved,
   offline: keptForm('共享账号', 'nickname'),
-  entity: 'shareAccount',
+  says: {
+    list: 'A page of share accounts of the own organisation (administrators: of all).',
+    save: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
+  },
 });
 
 export const revokeShareAccount = defineCall({
@@ -86,6 +62,6 @@ export const revokeShareAccount = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'End a share account at once: disabled, its sessions gone.',
-  request: () => one(),
-  data: () => stored(),
+  request: () => oneRevision(),
+  data: () => saved(),
 });

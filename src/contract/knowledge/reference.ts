@@ -1,6 +1,7 @@
 // Reference data: grades, stages, categories and original books.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, once, orderBy, page, paged, timestamp } from '../wire';
+import { isId, listCall, part } from '../records';
+import { defineCall, formInt, once, timestamp } from '../wire';
 
 // Changes of grades, volumes and books: contract/knowledge/referenceChange.ts.
 
@@ -99,20 +100,13 @@ export const getCommon = defineCall({
 
 /** The columns by which it is sorted. */
 export const BOOK_ORDERS = ['title', 'kind', 'publisher', 'year', 'question_count'] as const;
-export const getOriginBooks = defineCall({
-  method: 'GET',
+export const getOriginBooks = listCall({
   path: '/questions/origin_book',
   origin: 'spec',
   access: 'session',
   summary: 'Original books with the number of their questions.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(BOOK_ORDERS),
-      title: z.optional(formText(100)),
-      kind: z.optional(formInt()),
-      stage_id: z.optional(formInt()),
-      grade_id: z.optional(formInt()),
-    }),
-  data: () => paged(originBook()),
+  row: originBook,
+  orders: BOOK_ORDERS,
+  filters: { title: part(100), kind: isId, stage_id: isId, grade_id: isId },
   entity: 'book',
 });

@@ -1,19 +1,8 @@
 // Paper packs: an ordered set of papers, exported as one zip by a background job.
 import * as z from 'zod/mini';
 import { keptForm } from '../offline';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formText,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { bin, isId, part, recordCalls, saved } from '../records';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, timestamp } from '../wire';
 
 export const PACK_MAX = 200;
 export const PACK_FORMATS = ['docx', 'pdf', 'tex', 'html', 'txt', 'json'] as const;
@@ -64,72 +53,33 @@ export type PackDetail = z.output<ReturnType<typeof packDetail>>;
 
 /** The columns by which it is sorted. */
 export const PACK_ORDERS = ['title', 'paper_count', 'owner', 'updated_at'] as const;
-export const getPacks = defineCall({
-  method: 'GET',
-  path: '/pack/list',
-  origin: 'ours',
-  access: 'paper.read',
-  summary: 'A page of paper packs of the organisation; deleted=1 the bin.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(PACK_ORDERS),
-      id: z.optional(formInt()),
-      title: z.optional(formText(100)),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(packSummary()),
-  entity: 'pack',
-});
-
-export const getPack = defineCall({
-  method: 'GET',
-  path: '/pack/detail',
-  origin: 'ours',
-  access: 'paper.read',
-  summary: 'One pack with its papers in order.',
-  request: () => z.object({ id: formInt() }),
-  data: () => packDetail(),
-});
-
-const saved = once(() => z.object({ id: z.int(), revision: z.int() }));
-
-export const savePack = defineCall({
-  method: 'POST',
-  path: '/pack/save',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Store a new pack (no id) or change one (id and revision): title, note, papers in order.',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      title: formText(100, 1),
-      note: z._default(formText(1000), ''),
-      paper_ids: formJson(z.array(z.int()).check(z.maxLength(PACK_MAX, `一个试卷包最多 ${PACK_MAX} 份试卷`))),
-    }),
-  data: () => saved(),
+export const {
+  list: getPacks,
+  detail: getPack,
+  save: savePack,
+  delete: deletePack,
+  restore: restorePack,
+} = recordCalls('pack', {
+  path: '/pack',
+  rights: { read: 'paper.read', write: 'paper.write' },
+  row: packSummary,
+  detail: packDetail,
+  orders: PACK_ORDERS,
+  filters: { id: isId, title: part(100), deleted: bin },
+  fields: () => ({
+    title: formText(100, 1),
+    note: z._default(formText(1000), ''),
+    paper_ids: formJson(z.array(z.int()).check(z.maxLength(PACK_MAX, `一个试卷包最多 ${PACK_MAX} 份试卷`))),
+  }),
+  saved,
   offline: keptForm('试卷包', 'title'),
-  entity: 'pack',
-});
-
-export const deletePack = defineCall({
-  method: 'POST',
-  path: '/pack/delete',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Put a pack into the bin (restorable for 30 days); its papers stay.',
-  request: () => z.object({ id: formInt(), revision: formInt() }),
-  data: () => saved(),
-});
-
-export const restorePack = defineCall({
-  method: 'POST',
-  path: '/pack/restore',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Take a pack out of the bin: its owner, or who holds paper.restore.',
-  request: () => z.object({ id: formInt() }),
-  data: () => saved(),
+  says: {
+    list: 'A page of paper packs of the organisation; deleted=1 the bin.',
+    detail: 'One pack with its papers in order.',
+    save: 'Store a new pack (no id) or change one (id and revision): title, note, papers in order.',
+    delete: 'Put a pack into the bin (restorable for 30 days); its papers stay.',
+    restore: 'Take a pack out of the bin: its owner, or who holds paper.restore.',
+  },
 });
 
 export const exportPack = defineCall({

@@ -4,20 +4,8 @@ import { DEFAULT_DURATION } from '../codes';
 import { paperLayout } from './paperLayout';
 import { question } from '../question/question';
 import { excerpt } from '../offline';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formNullableInt,
-  formText,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { bin, isId, mine, part, recordCalls, savedVersion } from '../records';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
 
 /** Score in points, in steps of 0.5. */
 export const paperScore = once(() =>
@@ -115,24 +103,46 @@ export const PAPER_ORDERS = [
   'owner',
   'updated_at',
 ] as const;
-export const getPapers = defineCall({
-  method: 'GET',
-  path: '/paper/list',
-  origin: 'ours',
-  access: 'paper.read',
-  summary: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(PAPER_ORDERS),
-      title: z.optional(formText(100)),
-      stage_id: z.optional(formInt()),
-      grade_id: z.optional(formInt()),
-      gs_id: z.optional(formInt()),
-      mine: z.optional(formFlag()),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(paperSummary()),
-  entity: 'paper',
+export const {
+  list: getPapers,
+  save: savePaper,
+  delete: deletePaper,
+  restore: restorePaper,
+} = recordCalls('paper', {
+  path: '/paper',
+  rights: { read: 'paper.read', write: 'paper.write' },
+  row: paperSummary,
+  orders: PAPER_ORDERS,
+  filters: { title: part(100), stage_id: isId, grade_id: isId, gs_id: isId, mine, deleted: bin },
+  fields: () => ({
+    title: formText(100, 1),
+    stage_id: z.optional(formNullableInt()),
+    grade_id: z.optional(formNullableInt()),
+    gs_id: z.optional(formNullableInt()),
+    /** Minutes. */
+    duration: z._default(formInt(), DEFAULT_DURATION),
+    display_exam_index: z.optional(formFlag()),
+    display_mini_index: z.optional(formFlag()),
+    notice: z.optional(formText(2000)),
+    seal_line: z.optional(formFlag()),
+    origin_book_id: z.optional(formNullableInt()),
+    report_id: z.optional(formNullableInt()),
+    status: z.optional(formInt()),
+    layout: z.optional(formJson(paperLayout())),
+    sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
+  }),
+  saved: savedVersion,
+  offline: {
+    waitsFor: 'network',
+    title: ({ id, title }) => `${id === undefined ? '新试卷' : `试卷 ${id}`}：${excerpt(title)}`,
+    subject: ({ id }) => (id === undefined ? null : `paper:${id}`),
+  },
+  says: {
+    list: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
+    save: 'Store a new paper (no id) or change one (id and revision).',
+    delete: 'Put a paper into the bin (restorable for 30 days).',
+    restore: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
+  },
 });
 
 export const getPaper = defineCall({
@@ -145,43 +155,6 @@ export const getPaper = defineCall({
   data: () => paperDetail(),
 });
 
-const saved = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
-
-export const savePaper = defineCall({
-  method: 'POST',
-  path: '/paper/save',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Store a new paper (no id) or change one (id and revision).',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      title: formText(100, 1),
-      stage_id: z.optional(formNullableInt()),
-      grade_id: z.optional(formNullableInt()),
-      gs_id: z.optional(formNullableInt()),
-      /** Minutes. */
-      duration: z._default(formInt(), DEFAULT_DURATION),
-      display_exam_index: z.optional(formFlag()),
-      display_mini_index: z.optional(formFlag()),
-      notice: z.optional(formText(2000)),
-      seal_line: z.optional(formFlag()),
-      origin_book_id: z.optional(formNullableInt()),
-      report_id: z.optional(formNullableInt()),
-      status: z.optional(formInt()),
-      layout: z.optional(formJson(paperLayout())),
-      sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
-    }),
-  data: () => saved(),
-  offline: {
-    waitsFor: 'network',
-    title: ({ id, title }) => `${id === undefined ? '新试卷' : `试卷 ${id}`}：${excerpt(title)}`,
-    subject: ({ id }) => (id === undefined ? null : `paper:${id}`),
-  },
-  entity: 'paper',
-});
-
 export const copyPaper = defineCall({
   method: 'POST',
   path: '/paper/copy',
@@ -189,26 +162,6 @@ export const copyPaper = defineCall({
   access: 'paper.write',
   summary: 'Copy a paper into an own one.',
   request: () => z.object({ id: formInt() }),
-  data: () => saved(),
+  data: () => savedVersion(),
   withoutData: () => ({ id: 0 }),
-});
-
-export const deletePaper = defineCall({
-  method: 'POST',
-  path: '/paper/delete',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Put a paper into the bin (restorable for 30 days).',
-  request: () => z.object({ id: formInt(), revision: formInt() }),
-  data: () => saved(),
-});
-
-export const restorePaper = defineCall({
-  method: 'POST',
-  path: '/paper/restore',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
-  request: () => z.object({ id: formInt() }),
-  data: () => saved(),
 });

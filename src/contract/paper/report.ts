@@ -7,22 +7,8 @@ import { paperLayout } from './paperLayout';
 import { answerDecision, itemAdjustment } from './reportAdjustment';
 import { scoringRule } from './scoringRule';
 import { question } from '../question/question';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formNullableInt,
-  formText,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
-
-const stored = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
+import { bin, isId, mine, part, recordCalls, savedVersion } from '../records';
+import { defineCall, flag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
 
 export const reportSummary = once(() =>
   z.object({
@@ -115,59 +101,38 @@ export const REPORT_ORDERS = [
   'owner',
   'updated_at',
 ] as const;
-export const getReports = defineCall({
-  method: 'GET',
-  path: '/report/list',
-  origin: 'ours',
-  access: 'report.read',
-  summary: 'A page of reports of the own organisation; mine=1 own ones, deleted=1 the bin.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(REPORT_ORDERS),
-      id: z.optional(formInt()),
-      title: z.optional(formText(100)),
-      stage_id: z.optional(formInt()),
-      grade_id: z.optional(formInt()),
-      paper_id: z.optional(formInt()),
-      mine: z.optional(formFlag()),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(reportSummary()),
-  entity: 'report',
-});
-
-export const getReport = defineCall({
-  method: 'GET',
-  path: '/report/detail',
-  origin: 'ours',
-  access: 'report.read',
-  summary: 'One report with its items, pinned questions and the classes that have answers.',
-  request: () => z.object({ id: formInt() }),
-  data: () => reportDetail(),
-});
-
-export const saveReport = defineCall({
-  method: 'POST',
-  path: '/report/save',
-  origin: 'ours',
-  access: 'report.write',
-  summary:
-    'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are ' +
-    'marked anew.',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      title: formText(100, 1),
-      stage_id: z.optional(formNullableInt()),
-      grade_id: z.optional(formNullableInt()),
-      gs_id: z.optional(formNullableInt()),
-      status: z.optional(formInt()),
-      layout: z.optional(formJson(paperLayout())),
-      sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
-    }),
-  data: () => stored(),
-  entity: 'report',
+export const {
+  list: getReports,
+  detail: getReport,
+  save: saveReport,
+  delete: deleteReport,
+  restore: restoreReport,
+} = recordCalls('report', {
+  path: '/report',
+  rights: { read: 'report.read', write: 'report.write' },
+  row: reportSummary,
+  detail: reportDetail,
+  orders: REPORT_ORDERS,
+  filters: { id: isId, title: part(100), stage_id: isId, grade_id: isId, paper_id: isId, mine, deleted: bin },
+  fields: () => ({
+    title: formText(100, 1),
+    stage_id: z.optional(formNullableInt()),
+    grade_id: z.optional(formNullableInt()),
+    gs_id: z.optional(formNullableInt()),
+    status: z.optional(formInt()),
+    layout: z.optional(formJson(paperLayout())),
+    sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
+  }),
+  saved: savedVersion,
+  says: {
+    list: 'A page of reports of the own organisation; mine=1 own ones, deleted=1 the bin.',
+    detail: 'One report with its items, pinned questions and the classes that have answers.',
+    save:
+      'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are ' +
+      'marked anew.',
+    delete: 'Put a report into the bin (restorable for 30 days); its answers stay with it.',
+    restore: 'Take a report out of the bin.',
+  },
 });
 
 export const openPaperReport = defineCall({
@@ -178,28 +143,7 @@ export const openPaperReport = defineCall({
   summary:
     'The report in which a paper’s answers are filled in: the newest one of the paper as it stands, or a new one.',
   request: () => z.object({ paper_id: formInt() }),
-  data: () => stored(),
-});
-
-const one = once(() => z.object({ id: formInt(), revision: formInt() }));
-export const deleteReport = defineCall({
-  method: 'POST',
-  path: '/report/delete',
-  origin: 'ours',
-  access: 'report.write',
-  summary: 'Put a report into the bin (restorable for 30 days); its answers stay with it.',
-  request: () => one(),
-  data: () => stored(),
-});
-
-export const restoreReport = defineCall({
-  method: 'POST',
-  path: '/report/restore',
-  origin: 'ours',
-  access: 'report.write',
-  summary: 'Take a report out of the bin.',
-  request: () => z.object({ id: formInt() }),
-  data: () => stored(),
+  data: () => savedVersion(),
 });
 
 export const REPORT_FORMATS = ['pdf', 'png', 'zip'] as const;

@@ -2,19 +2,8 @@
 import * as z from 'zod/mini';
 import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
 import { blueprintBody, type BlueprintBody } from './blueprint';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formText,
-  once,
-  orderBy,
-  page,
-  paged,
-  timestamp,
-} from '../wire';
+import { bin, isId, mine, part, recordCalls, saved } from '../records';
+import { defineCall, flag, formFlag, formJson, formText, once, timestamp } from '../wire';
 
 export const blueprintSummary = once(() =>
   z.object({
@@ -44,32 +33,32 @@ export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
 
 /** The columns by which it is sorted. */
 export const BLUEPRINT_ORDERS = ['title', 'question_count', 'score', 'owner', 'updated_at'] as const;
-export const getBlueprints = defineCall({
-  method: 'GET',
-  path: '/blueprint/list',
-  origin: 'ours',
-  access: 'paper.read',
-  summary: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
-  request: () =>
-    z.extend(page, {
-      order: orderBy(BLUEPRINT_ORDERS),
-      id: z.optional(formInt()),
-      title: z.optional(formText(100)),
-      mine: z.optional(formFlag()),
-      deleted: z.optional(formFlag()),
-    }),
-  data: () => paged(blueprintSummary()),
-  entity: 'blueprint',
-});
-
-export const getBlueprint = defineCall({
-  method: 'GET',
-  path: '/blueprint/detail',
-  origin: 'ours',
-  access: 'paper.read',
-  summary: 'One whole blueprint.',
-  request: () => z.object({ id: formInt() }),
-  data: () => blueprintDetail(),
+export const {
+  list: getBlueprints,
+  detail: getBlueprint,
+  save: saveBlueprint,
+  delete: deleteBlueprint,
+  restore: restoreBlueprint,
+} = recordCalls('blueprint', {
+  path: '/blueprint',
+  rights: { read: 'paper.read', write: 'paper.write' },
+  row: blueprintSummary,
+  detail: blueprintDetail,
+  orders: BLUEPRINT_ORDERS,
+  filters: { id: isId, title: part(100), mine, deleted: bin },
+  fields: () => ({
+    title: formText(100, 1),
+    shared: z._default(formFlag(), 0),
+    body: formJson(blueprintBody()),
+  }),
+  saved,
+  says: {
+    list: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
+    detail: 'One whole blueprint.',
+    save: 'Store a new blueprint (no id) or change an own one (id and revision).',
+    delete: 'Put a blueprint into the bin (restorable for 30 days).',
+    restore: 'Take a blueprint out of the bin: its owner, or who holds paper.restore.',
+  },
 });
 
 /** Reads a stored body; null when it is invalid. */
@@ -77,46 +66,6 @@ export function bodyOf(value: unknown): BlueprintBody | null {
   const checked = z.safeParse(blueprintBody(), value);
   return checked.success ? checked.data : null;
 }
-
-const saved = once(() => z.object({ id: z.int(), revision: z.int() }));
-
-export const saveBlueprint = defineCall({
-  method: 'POST',
-  path: '/blueprint/save',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Store a new blueprint (no id) or change an own one (id and revision).',
-  request: () =>
-    z.object({
-      id: z.optional(formInt()),
-      revision: z.optional(formInt()),
-      title: formText(100, 1),
-      shared: z._default(formFlag(), 0),
-      body: formJson(blueprintBody()),
-    }),
-  data: () => saved(),
-  entity: 'blueprint',
-});
-
-export const deleteBlueprint = defineCall({
-  method: 'POST',
-  path: '/blueprint/delete',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Put a blueprint into the bin (restorable for 30 days).',
-  request: () => z.object({ id: formInt(), revision: formInt() }),
-  data: () => saved(),
-});
-
-export const restoreBlueprint = defineCall({
-  method: 'POST',
-  path: '/blueprint/restore',
-  origin: 'ours',
-  access: 'paper.write',
-  summary: 'Take a blueprint out of the bin: its owner, or who holds paper.restore.',
-  request: () => z.object({ id: formInt() }),
-  data: () => saved(),
-});
 
 /** Difficulty 0 (none) to 10: `counts` has one number per level. */
 export const DIFFICULTIES = 11;

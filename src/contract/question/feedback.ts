@@ -1,7 +1,8 @@
 // Faults reported on questions (questionFeedback) and the notices to their reporters.
 import * as z from 'zod/mini';
 import { excerpt } from '../offline';
-import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+import { isId, listCall, mine } from '../records';
+import { defineCall, flag, formInt, formJson, formText, once, timestamp } from '../wire';
 
 export const FEEDBACK = { open: 1, assigned: 2, answered: 3, closed: 4 } as const;
 export type FeedbackState = (typeof FEEDBACK)[keyof typeof FEEDBACK];
@@ -59,22 +60,20 @@ export const addFeedback = defineCall({
   offline: { waitsFor: 'either', title: ({ question_id, text }) => `反馈试题 ${question_id}：${excerpt(text)}` },
 });
 
-export const getFeedback = defineCall({
-  method: 'GET',
+export const getFeedback = listCall({
   path: '/questions/feedback/list',
-  origin: 'ours',
   access: 'question.feedback',
   summary: "Reports in the account's view, newest first.",
-  request: () =>
-    z.extend(page, {
-      status: z.optional(formInt()),
-      /** 1: reported by this account. */
-      mine: z.optional(formFlag()),
-      /** 1: assigned to this account. */
-      assigned: z.optional(formFlag()),
-      question_id: z.optional(formInt()),
-    }),
-  data: () => paged(feedback()),
+  row: feedback,
+  orders: [],
+  filters: {
+    status: isId,
+    /** 1: reported by this account. */
+    mine,
+    /** 1: assigned to this account. */
+    assigned: mine,
+    question_id: isId,
+  },
   entity: 'feedback',
 });
 

@@ -1,7 +1,8 @@
 // Checks of keys: a second person solves a question, a job compares the keys of the bank by meaning.
 import * as z from 'zod/mini';
 import { question } from './question';
-import { defineCall, flag, formFlag, formInt, formText, once, page, paged, timestamp } from '../wire';
+import { isId, listCall, special } from '../records';
+import { defineCall, flag, formFlag, formInt, formText, once, timestamp } from '../wire';
 
 /** The kind of the job, by which the page recognises it. */
 export const KEY_CHECK_KIND = 'key_check';
@@ -50,16 +51,15 @@ export const keyCheck = once(() =>
 );
 export type KeyCheck = z.output<ReturnType<typeof keyCheck>>;
 
-export const getKeyChecks = defineCall({
-  method: 'GET',
+export const getKeyChecks = listCall({
   path: '/questions/keys/list',
-  origin: 'ours',
   access: 'question.check',
   summary:
     'Answers of the current versions that do not agree with the key, newest first; closed=1: the closed ones. With ' +
     'question_id all answers of that question.',
-  request: () => z.extend(page, { question_id: z.optional(formInt()), closed: z.optional(formFlag()) }),
-  data: () => paged(z.extend(keyCheck(), { question: question() })),
+  row: () => z.extend(keyCheck(), { question: question() }),
+  orders: [],
+  filters: { question_id: isId, closed: special(formFlag) },
 });
 
 export const closeKeyCheck = defineCall({

@@ -1,6 +1,7 @@
 // 操作日志 (operation log): who, when, what, before, after, from which address. Append-only for every account.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, once, orderBy, page, paged, timestamp } from '../wire';
+import { is, isId, listCall, special } from '../records';
+import { defineCall, formInt, formText, once, timestamp } from '../wire';
 
 export const operationEntry = once(() =>
   z.object({
@@ -28,29 +29,27 @@ const date = once(() => z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应�
 /** The log grows without end, so it is sorted by what has an index. */
 export const OPERATION_ORDERS = ['at'] as const;
 
-export const getOperations = defineCall({
-  method: 'GET',
+export const getOperations = listCall({
   path: '/operationlog/list',
-  origin: 'ours',
   access: 'log.read',
   summary:
     'A page of the log, newest first; of the own organisation (administrators: of all). `total` stops counting at ' +
     '10,000.',
-  request: () =>
-    z.extend(page, {
-      /** Part of a name or phone. */
-      actor: z.optional(formText(40)),
-      action: z.optional(formText(40)),
-      entity: z.optional(formText(40)),
-      entity_id: z.optional(formInt()),
-      /** First and last day, in the server's time zone. */
-      from: z.optional(date()),
-      to: z.optional(date()),
-      /** Only entries below this id: the export pages by id, so that new entries do not shift its pages. */
-      before_id: z.optional(formInt()),
-      order: orderBy(OPERATION_ORDERS),
-    }),
-  data: () => z.extend(paged(operationEntry()), { actions: z.array(z.string()), entities: z.array(z.string()) }),
+  row: operationEntry,
+  orders: OPERATION_ORDERS,
+  filters: {
+    /** Part of a name or phone. */
+    actor: special(() => formText(40)),
+    action: is(() => formText(40)),
+    entity: is(() => formText(40)),
+    entity_id: isId,
+    /** First and last day, in the server's time zone. */
+    from: special(date),
+    to: special(date),
+    /** Only entries below this id: the export pages by id, so that new entries do not shift its pages. */
+    before_id: special(formInt),
+  },
+  more: () => ({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 });
 
 export const getOperation = defineCall({

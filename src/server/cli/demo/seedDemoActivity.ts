@@ -6,7 +6,7 @@ import type { FrontKind } from '../../../contract/system/front';
 import { SHIPPED_BLUEPRINTS } from '../../../domain/blueprint/shippedBlueprints';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { blueprintStore } from '../../modules/blueprint/blueprintRepository';
+import { blueprintRows } from '../../modules/blueprint/blueprintRepository';
 import { feedbackRepository } from '../../modules/feedback/feedbackRepository';
 import { packRows } from '../../modules/pack/packRepository';
 import { reportRows } from '../../modules/report/reportRepository';
@@ -62,9 +62,9 @@ export async function seedDemoActivity(db: Database, reports: readonly number[])
     if (shipped) {
       const { title, body } = shipped;
       const id = await nextId(tx, 'blueprints');
-      await blueprintStore.insert(tx, { id, title, shared: 1, body: JSON.stringify(body), ...own });
+      await blueprintRows.insert(tx, { id, title, shared: 1, body: JSON.stringify(body), ...own });
     }
     const [first] = reports;
-    if (first !== undefined) await reportRows.update(tx, first, { status: REPORT_STATUS.finished }, false);
+    if (first !== undefined) await reportRows.update(tx, first, { status: REPORT_STATUS.finished });
   });
 }

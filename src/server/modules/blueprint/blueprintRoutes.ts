@@ -6,9 +6,8 @@ import type { FindCategories } from '../../rows/namedRows';
 import { dayOf } from '../../rows/dayOf';
 import { invalid, conflict, forbidden, notFound, revisionMissing } from '../../errors';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { questionScope } from '../../security/rowScopes';
-import { blueprintStore, type BlueprintRow } from './blueprintRepository';
+import { blueprintRows, type BlueprintRow } from './blueprintRepository';
 import { countCandidates, pickable } from './fillRepository';
 import type { BlueprintDetail, saveBlueprint } from '../../../contract/paper/savedBlueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -22,9 +21,7 @@ export const blueprintRoutes =
   (findCategories: FindCategories): Module =>
   (app, { db, now }) => {
     const blueprints = makeBlueprintService(db, findCategories);
-    handle(app, CALLS.getBlueprints, (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => blueprintStore.findPage(db.kysely, actor, filter, size, offsetOf)),
-    );
+    handle(app, CALLS.getBlueprints, (filter, { actor }) => blueprintRows.page(db.kysely, actor, filter));
     handle(app, CALLS.getBlueprint, ({ id }, { actor }) => blueprints.getDetail(actor, id));
     handle(app, CALLS.saveBlueprint, (request, { actor }) => blueprints.save(actor, request));
     handle(app, CALLS.deleteBlueprint, (request, { actor }) => blueprints.remove(actor, request));
@@ -58,7 +55,7 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
     return transaction(db, async (tx) => {
       if (request.id === undefined) {
         const id = await nextId(tx, 'blueprints');
-        await blueprintStore.insert(tx, { id, ...fields, owner_id: actor.id, organization_id: actor.organization_id });
+        await blueprintRows.insert(tx, { id, ...fields, owner_id: actor.id, organization_id: actor.organization_id });
         await recordOperation(tx, actor, { action: 'blueprint.create', entity: 'blueprint', entity_id: id, after });
         return { id, revision: 1 };
       }
@@ -66,7 +63,7 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
       if (row.owner_id !== actor.id) throw forbidden('只有细目表的创建者可以修改，可以另存为自己的细目表');
       demandRevision(actor, row, request.revision);
       if (isStored(after, row)) return { id: row.id, revision: row.revision };
-      const { revision } = await blueprintStore.update(tx, row.id, fields);
+      const next = await blueprintRows.update(tx, row.id, fields);
       const before = { title: row.title, shared: row.shared, body: row.body };
       await recordOperation(tx, actor, {
         action: 'blueprint.change',
@@ -75,7 +72,7 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
         before,
         after,
       });
-      return { id: row.id, revision };
+      return next;
     });
   }
 
@@ -84,36 +81,36 @@ function makeBlueprintService(db: Database, findCategories: FindCategories) {
       const row = await findVisible(tx, actor, id, true);
       if (row.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有细目表的创建者或管理员可以删除');
       demandRevision(actor, row, revision);
-      const next = await blueprintStore.setDeleted(tx, id, actor.id);
+      const next = await blueprintRows.setDeleted(tx, id, actor);
       await recordOperation(tx, actor, {
         action: 'blueprint.delete',
         entity: 'blueprint',
         entity_id: id,
         before: { title: row.title },
       });
-      return { id, ...next };
+      return next;
     });
   }
 
   function restore(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
-      const row = await blueprintStore.find(tx, actor, id, { lock: true, bin: true });
+      const row = await blueprintRows.find(tx, actor, id, { locked: true, where: 'bin' });
       if (!row) throw notFound('回收站中的细目表');
       if (row.owner_id !== actor.id && !may(actor, 'paper.restore'))
         throw forbidden('只有细目表的创建者或有恢复权限的人员可以恢复');
-      const next = await blueprintStore.setDeleted(tx, id, null);
+      const next = await blueprintRows.setDeleted(tx, id, null);
       await recordOperation(tx, actor, {
         action: 'blueprint.restore',
         entity: 'blueprint',
         entity_id: id,
         after: { title: row.title },
       });
-      return { id, ...next };
+      return next;
     });
   }
 
-  async function findVisible(tx: Tx, actor: Actor, id: number, lock = false): Promise<BlueprintRow> {
-    const row = await blueprintStore.find(tx, actor, id, { lock });
+  async function findVisible(tx: Tx, actor: Actor, id: number, locked = false): Promise<BlueprintRow> {
+    const row = await blueprintRows.find(tx, actor, id, { locked });
     if (!row) throw notFound('细目表');
     return row;
   }

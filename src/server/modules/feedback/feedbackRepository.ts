@@ -1,11 +1,10 @@
 // Rows of fault reports with the data that staff see: the question's text, the people, the newest version.
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ACCOUNT_STATUS } from '../../../contract/codes';
-import { FEEDBACK, type Feedback, type FeedbackNotice, type getFeedback } from '../../../contract/question/feedback';
-import type { RequestOf } from '../../../contract/wire';
+import { FEEDBACK, getFeedback, type Feedback, type FeedbackNotice } from '../../../contract/question/feedback';
 import type { Tx } from '../../db/database';
-import type { QuestionFeedbackTable } from '../../db/schema';
-import type { Actor } from '../../security/actor';
+import { recordRepository } from '../../rows/recordRepository';
+import { may, type Actor } from '../../security/actor';
 import { questionScope } from '../../security/rowScopes';
 
 export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
@@ -14,65 +13,37 @@ export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
   question_author_id: number;
 };
 
-const COLUMNS = sql`
-  f.id, f.question_id, f.version, q.version as newest, c.content, f.text, f.log_path, f.status, f.reporter_id,
-  coalesce(r.nickname, '') as reporter, f.assignee_id, coalesce(s.nickname, '') as assignee, f.answer, f.created_at,
-    f.updated_at,
-  q.organization_id, q.author_id as question_author_id`;
-const FROM = sql`
-  from question_feedback f join questions q on q.id = f.question_id
-  join question_content c on c.question_id = f.question_id and c.version = f.version
-  left join accounts r on r.id = f.reporter_id left join accounts s on s.id = f.assignee_id`;
-
-/** Who reads; `handles`: accounts that handle reports see all on the questions of their organisation. */
-export interface Viewer {
-  actor: Actor;
-  handles: boolean;
-}
+/** Accounts that handle reports see all on the questions of their organisation. */
+export const mayHandle = (actor: Actor) => may(actor, 'question.check') || may(actor, 'question.review');
 
 /** Own reports, those assigned to the account, those on its own questions, and all that it handles. */
-function visibleTo({ actor, handles }: Viewer): RawBuilder<unknown> {
+function visibleTo(actor: Actor): RawBuilder<unknown> {
   const { where, inside } = questionScope(actor);
-  const others = handles ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
+  const others = mayHandle(actor) ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
   return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id}
     or ${others})`;
 }
 
 export const feedbackRepository = {
-  async findPage(
-    tx: Tx,
-    viewer: Viewer,
-    filter: RequestOf<typeof getFeedback>,
-    limit: number,
-    offset: number,
-  ): Promise<{ rows: FeedbackRow[]; total: number }> {
-    const conditions = [visibleTo(viewer)];
-    if (filter.status !== undefined) conditions.push(sql`f.status = ${filter.status}`);
-    if (filter.mine === 1) conditions.push(sql`f.reporter_id = ${viewer.actor.id}`);
-    if (filter.assigned === 1) conditions.push(sql`f.assignee_id = ${viewer.actor.id}`);
-    if (filter.question_id !== undefined) conditions.push(sql`f.question_id = ${filter.question_id}`);
-    const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ n: number }>`
-      select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(
-      tx,
-    );
-    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc
-        limit ${limit} offset ${offset}`.execute(tx);
-    return { rows, total: counted.rows[0]?.n ?? 0 };
-  },
+  ...recordRepository({
+    list: getFeedback,
+    table: 'question_feedback',
+    as: 'f',
+    columns: sql<FeedbackRow>`
+      f.id, f.question_id, f.version, q.version as newest, c.content, f.text, f.log_path, f.status, f.reporter_id,
+      coalesce(r.nickname, '') as reporter, f.assignee_id, coalesce(s.nickname, '') as assignee, f.answer, f.created_at,
+      f.updated_at, q.organization_id, q.author_id as question_author_id`,
+    from: sql`question_feedback f join questions q on q.id = f.question_id`,
+    joins: sql`join question_content c on c.question_id = f.question_id and c.version = f.version
+      left join accounts r on r.id = f.reporter_id left join accounts s on s.id = f.assignee_id`,
+    scope: visibleTo,
+    kept: true,
+    filtered: { mine: 'f.reporter_id', assigned: 'f.assignee_id' },
+    usual: sql`f.id desc`,
+  }),
 
-  async find(tx: Tx, viewer: Viewer, id: number, lock = false): Promise<FeedbackRow | undefined> {
-    if (lock) await sql`select id from question_feedback where id = ${id} for update`.execute(tx);
-    const { rows } =
-      await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where f.id = ${id} and ${visibleTo(viewer)}`.execute(tx);
-    return rows[0];
-  },
-
-  async insert(tx: Tx, row: Insertable<QuestionFeedbackTable>): Promise<void> {
-    await tx.insertInto('question_feedback').values(row).execute();
-  },
-
-  async update(
+  /** `handled`: the reporter is told. */
+  async handle(
     tx: Tx,
     id: number,
     values: { status: number; assignee_id: number | null; answer: string },

@@ -11,7 +11,6 @@ import type {
   getFeedback,
   handleFeedback,
 } from '../../../contract/question/feedback';
-import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { nextFeedbackState } from '../../../domain/question/feedback';
@@ -22,14 +21,14 @@ import { forbidden, invalid, notFound } from '../../errors';
 import { insertFile } from '../../files/fileRows';
 import type { FilesPort, StoredFile } from '../../files/filesPort';
 import { recordOperation } from '../../rows/operationLog';
-import { feedbackRepository, type FeedbackRow, type Viewer } from './feedbackRepository';
+import { feedbackRepository, mayHandle, type FeedbackRow } from './feedbackRepository';
 
 export const feedbackRoutes =
   (questions: FeedbackQuestions): Module =>
   (app, { db, files }) => {
     const reports = makeFeedbackService(db, files, questions);
     handle(app, CALLS.addFeedback, (request, { actor }) => reports.add(actor, request));
-    handle(app, CALLS.getFeedback, (request, { actor }) => reports.findPage(actor, request));
+    handle(app, CALLS.getFeedback, (request, { actor }) => reports.list(actor, request));
     handle(app, CALLS.handleFeedback, (request, { actor }) => reports.handle(actor, request));
     handle(app, CALLS.getFeedbackLog, ({ id }, { actor }) => reports.readLog(actor, id));
     handle(app, CALLS.getFeedbackHandlers, (_request, { actor }) => reports.findHandlers(actor));
@@ -45,11 +44,10 @@ interface FeedbackQuestions {
   findUsage(tx: Tx, actor: Actor, id: number): Promise<FeedbackNotice['papers']>;
 }
 
-const MAX_PAGE_SIZE = 100;
 const LOG_LIMIT = 8 * 1024 * 1024;
 
 function makeFeedbackService(db: Database, files: FilesPort, questions: FeedbackQuestions) {
-  return { add, findPage, handle, readLog, findHandlers, findNotices, markSeen };
+  return { add, list, handle, readLog, findHandlers, findNotices, markSeen };
 
   async function add(
     actor: Actor,
@@ -88,12 +86,9 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
     });
   }
 
-  async function findPage(actor: Actor, request: RequestOf<typeof getFeedback>): Promise<DataOf<typeof getFeedback>> {
-    const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
-    const page = Math.max(1, request.page ?? 1);
-    const viewer = viewerOf(actor);
-    const { rows, total } = await feedbackRepository.findPage(db.kysely, viewer, request, size, (page - 1) * size);
-    return { list: rows.map((row) => shown(actor, row)), total, page, size };
+  async function list(actor: Actor, request: RequestOf<typeof getFeedback>): Promise<DataOf<typeof getFeedback>> {
+    const page = await feedbackRepository.page(db.kysely, actor, request);
+    return { ...page, list: page.list.map((row) => shown(actor, row)) };
   }
 
   function handle(
@@ -101,7 +96,7 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
     { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>,
   ): Promise<Feedback> {
     return transaction(db, async (tx) => {
-      const row = await feedbackRepository.find(tx, viewerOf(actor), id, true);
+      const row = await feedbackRepository.find(tx, actor, id, { locked: true });
       if (!row) throw notFound('反馈');
       const own = row.reporter_id === actor.id && (action === 'close' || action === 'reopen');
       if (!manages(actor, row) && !own) throw forbidden('只有审核人员或被分派的人可以处理这条反馈');
@@ -112,7 +107,7 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
       if (answer !== undefined && answer.trim() !== '') next.answer = answer.trim();
       if (action === 'answer' && (answer ?? '').trim() === '') throw invalid('请填写答复', 'answer');
       const told = (action === 'answer' || action === 'close') && row.reporter_id !== actor.id;
-      await feedbackRepository.update(tx, id, next, told);
+      await feedbackRepository.handle(tx, id, next, told);
       const before = { status: row.status, assignee_id: row.assignee_id, answer: row.answer };
       await recordOperation(tx, actor, {
         action: `feedback.${action}`,
@@ -121,7 +116,7 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
         before,
         after: next,
       });
-      const after = await feedbackRepository.find(tx, viewerOf(actor), id);
+      const after = await feedbackRepository.find(tx, actor, id);
       if (!after) throw notFound('反馈');
       return shown(actor, after);
     });
@@ -134,7 +129,7 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
   }
 
   async function readLog(actor: Actor, id: number): Promise<{ log: string }> {
-    const row = await feedbackRepository.find(db.kysely, viewerOf(actor), id);
+    const row = await feedbackRepository.find(db.kysely, actor, id);
     if (!row) throw notFound('反馈');
     if (!manages(actor, row) && row.reporter_id !== actor.id) throw forbidden();
     const file = row.log_path === '' ? null : await files.open(row.log_path);
@@ -166,10 +161,6 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
     return { read: await feedbackRepository.markSeen(db.kysely, actor.id, ids) };
   }
 }
-
-const mayHandle = (actor: Actor) => may(actor, 'question.check') || may(actor, 'question.review');
-
-const viewerOf = (actor: Actor): Viewer => ({ actor, handles: mayHandle(actor) });
 
 function manages(actor: Actor, row: FeedbackRow): boolean {
   const ownHouse = isAdmin(actor) || row.organization_id === actor.organization_id;

@@ -4,7 +4,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import type { Actor } from '../../security/actor';
-import { binned, demandFresh } from '../../rows/revisions';
+import { demandFresh } from '../../rows/revisions';
 import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { classRows, schoolRows } from './organizationRepository';
@@ -22,7 +22,7 @@ export function makeClassService(db: Database) {
         const { id, revision, school_id, grade_id, year } = request;
         const title = request.title.trim();
         if (title === '') throw invalid('名称：不能为空', 'title');
-        if (!(await schoolRows.find(tx, actor, school_id))) throw notFound('学校', 'school_id');
+        if (!(await schoolRows.find(tx, actor, school_id, { locked: true }))) throw notFound('学校', 'school_id');
         const others = await classRows.findOf(tx, school_id);
         if (others.some((row) => row.title === title && row.grade_id === grade_id && row.id !== id))
           throw invalid(`班级“${title}”已经有了，请换一个名称`, 'title');
@@ -39,9 +39,9 @@ export function makeClassService(db: Database) {
           ...before,
           students: await classRows.findStudents(tx, id),
         });
-        const newer = await classRows.update(tx, id, fields);
+        const stored = await classRows.update(tx, id, fields);
         await recordOperation(tx, actor, { action: '修改班级', entity: 'class', entity_id: id, before, after: fields });
-        return { id, revision: newer };
+        return stored;
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteClass>) =>
@@ -50,7 +50,7 @@ export function makeClassService(db: Database) {
         if (!before) throw notFound('班级');
         demandFresh(before, `班级“${before.title}”`, revision);
         if (await classRows.hasAnswers(tx, id)) throw conflict(`班级“${before.title}”已有作答记录，不能删除`);
-        await classRows.update(tx, id, binned(actor));
+        await classRows.setDeleted(tx, id, actor);
         await recordOperation(tx, actor, { action: '删除班级', entity: 'class', entity_id: id, before });
         return null;
       }),

@@ -1,19 +1,14 @@
 // SQL of organisations, schools, classes and students. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { getOrganizations, Organization } from '../../../contract/account/organization';
-import type { getSchools, School, SchoolClass, Student } from '../../../contract/account/school';
-import type { RequestOf } from '../../../contract/wire';
+import { getOrganizations, type Organization } from '../../../contract/account/organization';
+import { getSchools, type School, type SchoolClass, type Student } from '../../../contract/account/school';
 import type { Tx } from '../../db/database';
-import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';
+import type { StudentsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
+import { recordRepository, recordWrites } from '../../rows/recordRepository';
 import { binned, restored } from '../../rows/revisions';
-import { containing, sortedBy } from '../../rows/paging';
 import { organizationScope, stagedScope } from '../../security/rowScopes';
 
-type OffsetOf = (total: number) => number;
-const inBin = (table: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
-const living = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} is null`;
 const ofOrganization = organizationScope('o.id');
 const ofSchool = stagedScope('s.organization_id', 's.stage_id');
 
@@ -22,51 +17,21 @@ async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unkn
   return rows[0]?.total ?? 0;
 }
 
-async function update(
-  tx: Tx,
-  table: 'organizations' | 'schools' | 'school_classes',
-  id: number,
-  set: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  const change = { ...set, revision: sql`revision + 1` } as never;
-  const query = tx.updateTable(table).set(change).where('id', '=', id).returning('revision');
-  return (await query.executeTakeFirstOrThrow()).revision;
-}
-
 export const organizationRows = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getOrganizations>,
-    size: number,
-    offsetOf: OffsetOf,
-  ): Promise<{ list: Organization[]; total: number }> {
-    const conditions = [ofOrganization(actor), filter.deleted === 1 ? inBin('o') : living('o')];
-    if (filter.id !== undefined) conditions.push(sql`o.id = ${filter.id}`);
-    const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
-    const where = sql.join(conditions, sql` and `);
-    const total = await countOf(tx, sql`organizations o`, where);
-    const { rows: list } = await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading,
-        o.revision,
-        o.created_at, o.deleted_at,
-        (select count(*) from schools s where s.organization_id = o.id and s.deleted_at is null) as school_count,
-        (select count(*) from accounts a where a.organization_id = o.id and a.deleted_at is null) as account_count
-      from organizations o where ${where} order by ${sortedBy(filter.order, sql`o.id`)} limit ${size} offset ${offsetOf(total)}`.execute(
-      tx,
-    );
-    return { list, total };
-  },
-
-  /** Locks the row for the rest of the transaction. */
-  async find(tx: Tx, actor: Actor, id: number, deleted = false) {
-    type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'scan_days' | 'grading' | 'revision'>;
-    const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading, o.revision
-      from organizations o where o.id = ${id} and ${ofOrganization(actor)} and ${deleted ? inBin('o') : living('o')} for update`.execute(
-      tx,
-    );
-    return rows[0];
-  },
+  ...recordRepository({
+    list: getOrganizations,
+    table: 'organizations',
+    as: 'o',
+    columns: sql<Organization>`o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading, o.revision, o.created_at,
+      o.deleted_at,
+      (select count(*) from schools s where s.organization_id = o.id and s.deleted_at is null) as school_count,
+      (select count(*) from accounts a where a.organization_id = o.id and a.deleted_at is null) as account_count`,
+    one: sql<
+      Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'scan_days' | 'grading' | 'revision'>
+    >`o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading, o.revision`,
+    scope: ofOrganization,
+    usual: sql`o.id`,
+  }),
 
   /**
    * Organisations with these names that the actor may see, and the actor's own; locked for the rest of the transaction.
@@ -74,7 +39,7 @@ export const organizationRows = {
   async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
     const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
       where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${ofOrganization(actor)}
-        and ${living('o')} order by o.id for update`.execute(tx);
+        and o.deleted_at is null order by o.id for update`.execute(tx);
     return rows;
   },
 
@@ -98,47 +63,24 @@ export const organizationRows = {
       .executeTakeFirst();
     return file !== undefined;
   },
-
-  async insert(tx: Tx, row: Insertable<OrganizationsTable>): Promise<void> {
-    await tx.insertInto('organizations').values(row).execute();
-  },
-
-  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'organizations', id, set),
 };
 
 export const schoolRows = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getSchools>,
-    size: number,
-    offsetOf: OffsetOf,
-  ): Promise<{ list: School[]; total: number }> {
-    const conditions = [ofSchool(actor), filter.deleted === 1 ? inBin('s') : living('s')];
-    if (filter.id !== undefined) conditions.push(sql`s.id = ${filter.id}`);
-    const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`s.title ilike ${containing(title)}`);
-    if (filter.stage_id !== undefined) conditions.push(sql`s.stage_id = ${filter.stage_id}`);
-    if (filter.organization_id !== undefined) conditions.push(sql`s.organization_id = ${filter.organization_id}`);
-    if (filter.region_ids !== undefined) conditions.push(sql`s.region_id = any(${filter.region_ids})`);
-    const where = sql.join(conditions, sql` and `);
-    const total = await countOf(tx, sql`schools s`, where);
-    const { rows: list } =
-      await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
-        (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count,
-          s.revision, s.created_at, s.deleted_at
-      from schools s join organizations o on o.id = s.organization_id where ${where} order by ${sortedBy(filter.order, sql`s.id`)}
-        limit ${size} offset ${offsetOf(total)}`.execute(tx);
-    return { list, total };
-  },
-
-  async find(tx: Tx, actor: Actor, id: number, deleted = false) {
-    type Row = Pick<School, 'id' | 'title' | 'organization_id' | 'stage_id' | 'region_id' | 'revision'>;
-    const { rows } =
-      await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
-      where s.id = ${id} and ${ofSchool(actor)} and ${deleted ? inBin('s') : living('s')} for update`.execute(tx);
-    return rows[0];
-  },
+  ...recordRepository({
+    list: getSchools,
+    table: 'schools',
+    as: 's',
+    columns: sql<School>`s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
+      (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count,
+      s.revision, s.created_at, s.deleted_at`,
+    one: sql<
+      Pick<School, 'id' | 'title' | 'organization_id' | 'stage_id' | 'region_id' | 'revision'>
+    >`s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision`,
+    joins: sql`join organizations o on o.id = s.organization_id`,
+    scope: ofSchool,
+    filtered: { region_ids: 's.region_id' },
+    usual: sql`s.id`,
+  }),
 
   /** Which of these names are taken, each prefixed with its organisation's id and a space. */
   async findTitles(tx: Tx, organizationIds: readonly number[], titles: readonly string[]): Promise<Set<string>> {
@@ -147,7 +89,7 @@ export const schoolRows = {
       organization_id: number;
     }>`select s.title, s.organization_id from schools s
       where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]})
-        and ${living('s')}`.execute(tx);
+        and s.deleted_at is null`.execute(tx);
     return new Set(rows.map((row) => `${row.organization_id} ${row.title}`));
   },
 
@@ -156,15 +98,11 @@ export const schoolRows = {
       and s.id <> ${except}`;
     return (await countOf(tx, sql`schools s`, where)) > 0;
   },
-
-  async insert(tx: Tx, rows: readonly Insertable<SchoolsTable>[]): Promise<void> {
-    await tx.insertInto('schools').values(rows).execute();
-  },
-
-  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'schools', id, set),
 };
 
 export const classRows = {
+  ...recordWrites('school_classes'),
+
   async findOf(tx: Tx, schoolId: number): Promise<SchoolClass[]> {
     const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision,
         (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count
@@ -183,12 +121,6 @@ export const classRows = {
         and ${ofSchool(actor)} for update of c`.execute(tx);
     return rows[0];
   },
-
-  async insert(tx: Tx, row: Insertable<SchoolClassesTable>): Promise<void> {
-    await tx.insertInto('school_classes').values(row).execute();
-  },
-
-  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'school_classes', id, set),
 
   hasAnswers: async (tx: Tx, id: number): Promise<boolean> =>
     (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,

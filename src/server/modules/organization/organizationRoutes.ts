@@ -2,7 +2,6 @@
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { makeClassService } from './classService';
 import { organizationRows, schoolRows } from './organizationRepository';
 import { makeOrganizationService, importSchoolRows } from './organizationService';
@@ -12,15 +11,11 @@ export const organizationRoutes: Module = (app, { db }) => {
   const classes = makeClassService(db);
   const importSchools = importSchoolRows(db);
 
-  handle(app, CALLS.getOrganizations, (filter, { actor }) =>
-    paging(filter, (size, offsetOf) => organizationRows.findPage(db.kysely, actor, filter, size, offsetOf)),
-  );
+  handle(app, CALLS.getOrganizations, (filter, { actor }) => organizationRows.page(db.kysely, actor, filter));
   handle(app, CALLS.saveOrganization, (request, { actor }) => service.saveOrganization(actor, request));
   handle(app, CALLS.deleteOrganization, (request, { actor }) => service.removeOrganization(actor, request));
   handle(app, CALLS.restoreOrganization, (request, { actor }) => service.restoreOrganization(actor, request));
-  handle(app, CALLS.getSchools, (filter, { actor }) =>
-    paging(filter, (size, offsetOf) => schoolRows.findPage(db.kysely, actor, filter, size, offsetOf)),
-  );
+  handle(app, CALLS.getSchools, (filter, { actor }) => schoolRows.page(db.kysely, actor, filter));
   handle(app, CALLS.saveSchool, (request, { actor }) => service.saveSchool(actor, request));
   handle(app, CALLS.importSchools, (request, { actor }) => importSchools(actor, request));
   handle(app, CALLS.deleteSchool, (request, { actor }) => service.removeSchool(actor, request));

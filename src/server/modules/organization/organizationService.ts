@@ -7,7 +7,7 @@ import { gradingFault } from '../../../domain/report/afterExam/grading';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import { isAdmin, type Actor } from '../../security/actor';
-import { binned, restored, demandFresh } from '../../rows/revisions';
+import { demandFresh } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { organizationRows, schoolRows } from './organizationRepository';
@@ -53,7 +53,9 @@ export function makeOrganizationService(db: Database) {
         };
         if (id === undefined) demandAdmin(actor);
         const before =
-          id === undefined ? undefined : demand(await organizationRows.find(tx, actor, id), '机构', revision);
+          id === undefined
+            ? undefined
+            : demand(await organizationRows.find(tx, actor, id, { locked: true }), '机构', revision);
         if (await organizationRows.isTitleTaken(tx, fields.title, id))
           throw invalid(`机构“${fields.title}”已经有了，请换一个名称`, 'title');
         if (logo !== '' && logo !== before?.logo) {
@@ -70,7 +72,7 @@ export function makeOrganizationService(db: Database) {
           });
           return { id: row.id, revision: 1 };
         }
-        const newer = await organizationRows.update(tx, before.id, fields);
+        const stored = await organizationRows.update(tx, before.id, fields);
         await recordOperation(tx, actor, {
           action: '修改机构',
           entity: 'organization',
@@ -78,35 +80,34 @@ export function makeOrganizationService(db: Database) {
           before,
           after: fields,
         });
-        return { id: before.id, revision: newer };
+        return stored;
       }),
 
     removeOrganization: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteOrganization>): Promise<Stored> =>
       transaction(db, async (tx) => {
         demandAdmin(actor);
-        const before = demand(await organizationRows.find(tx, actor, id), '机构', revision);
-        const page = await organizationRows.findPage(tx, actor, { title: before.title }, 1000, () => 0);
-        const used = page.list.find((row) => row.id === id);
+        const before = demand(await organizationRows.find(tx, actor, id, { locked: true }), '机构', revision);
+        const [used] = (await organizationRows.page(tx, actor, { id })).list;
         if (used && (used.account_count > 0 || used.school_count > 0)) {
           throw conflict(
             `机构“${before.title}”还有账号 ${used.account_count} 个、学校 ${used.school_count} 所，请先移走或删除它们`,
           );
         }
-        const newer = await organizationRows.update(tx, id, binned(actor));
+        const stored = await organizationRows.setDeleted(tx, id, actor);
         await recordOperation(tx, actor, { action: '删除机构', entity: 'organization', entity_id: id, before });
-        return { id, revision: newer };
+        return stored;
       }),
 
     restoreOrganization: (actor: Actor, { id }: RequestOf<typeof calls.restoreOrganization>): Promise<Stored> =>
       transaction(db, async (tx) => {
         demandAdmin(actor);
-        const before = await organizationRows.find(tx, actor, id, true);
+        const before = await organizationRows.find(tx, actor, id, { locked: true, where: 'bin' });
         if (!before) throw notFound('机构');
         if (await organizationRows.isTitleTaken(tx, before.title, id))
           throw conflict(`机构“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await organizationRows.update(tx, id, restored);
+        const stored = await organizationRows.setDeleted(tx, id, null);
         await recordOperation(tx, actor, { action: '恢复机构', entity: 'organization', entity_id: id, before });
-        return { id, revision: newer };
+        return stored;
       }),
 
     saveSchool: (actor: Actor, request: RequestOf<typeof schools.saveSchool>): Promise<Stored> =>
@@ -114,9 +115,13 @@ export function makeOrganizationService(db: Database) {
         const { id, revision, organization_id, stage_id, region_id } = request;
         const fields = { title: titleOf(request.title), organization_id, stage_id, region_id };
         if (!STAGES.some((stage) => stage.id === stage_id)) throw invalid('学段不存在，请重新选择学段', 'stage_id');
-        const before = id === undefined ? undefined : demand(await schoolRows.find(tx, actor, id), '学校', revision);
+        const before =
+          id === undefined
+            ? undefined
+            : demand(await schoolRows.find(tx, actor, id, { locked: true }), '学校', revision);
         // The actor's own organisation, locked, so that it cannot be deleted in the meantime.
-        if (!(await organizationRows.find(tx, actor, organization_id))) throw notFound('机构', 'organization_id');
+        if (!(await organizationRows.find(tx, actor, organization_id, { locked: true })))
+          throw notFound('机构', 'organization_id');
         if (await schoolRows.isTitleTaken(tx, organization_id, fields.title, id))
           throw invalid(`学校“${fields.title}”已经有了，请换一个名称`, 'title');
         if (!before) {
@@ -125,7 +130,7 @@ export function makeOrganizationService(db: Database) {
           await recordOperation(tx, actor, { action: '新增学校', entity: 'school', entity_id: row.id, after: row });
           return { id: row.id, revision: 1 };
         }
-        const newer = await schoolRows.update(tx, before.id, fields);
+        const stored = await schoolRows.update(tx, before.id, fields);
         await recordOperation(tx, actor, {
           action: '修改学校',
           entity: 'school',
@@ -133,26 +138,26 @@ export function makeOrganizationService(db: Database) {
           before,
           after: fields,
         });
-        return { id: before.id, revision: newer };
+        return stored;
       }),
 
     removeSchool: (actor: Actor, { id, revision }: RequestOf<typeof schools.deleteSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
-        const before = demand(await schoolRows.find(tx, actor, id), '学校', revision);
-        const newer = await schoolRows.update(tx, id, binned(actor));
+        const before = demand(await schoolRows.find(tx, actor, id, { locked: true }), '学校', revision);
+        const stored = await schoolRows.setDeleted(tx, id, actor);
         await recordOperation(tx, actor, { action: '删除学校', entity: 'school', entity_id: id, before });
-        return { id, revision: newer };
+        return stored;
       }),
 
     restoreSchool: (actor: Actor, { id }: RequestOf<typeof schools.restoreSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
-        const before = await schoolRows.find(tx, actor, id, true);
+        const before = await schoolRows.find(tx, actor, id, { locked: true, where: 'bin' });
         if (!before) throw notFound('学校');
         if (await schoolRows.isTitleTaken(tx, before.organization_id, before.title, id))
           throw conflict(`学校“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await schoolRows.update(tx, id, restored);
+        const stored = await schoolRows.setDeleted(tx, id, null);
         await recordOperation(tx, actor, { action: '恢复学校', entity: 'school', entity_id: id, before });
-        return { id, revision: newer };
+        return stored;
       }),
   };
 }

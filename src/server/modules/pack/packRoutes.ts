@@ -3,7 +3,6 @@ import { CALLS } from '../../../contract/calls';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { packExportJob, PACK_EXPORT, type PackPapers, type PackExportInput } from './packExport';
 import { packRows, type PackRow } from './packRepository';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
@@ -21,9 +20,7 @@ export const packRoutes =
   (app, { db, jobs, paperFiles }) => {
     jobs.register(packExportJob(papersOf(db), paperFiles));
     const packs = makePackService(db, jobs, paperFiles.formats);
-    handle(app, CALLS.getPacks, (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => packRows.findPage(db.kysely, actor, filter, size, offsetOf)),
-    );
+    handle(app, CALLS.getPacks, (filter, { actor }) => packRows.page(db.kysely, actor, filter));
     handle(app, CALLS.getPack, ({ id }, { actor }) => packs.getDetail(actor, id));
     handle(app, CALLS.savePack, (request, { actor }) => packs.save(actor, request));
     handle(app, CALLS.deletePack, (request, { actor }) => packs.remove(actor, request));
@@ -73,7 +70,7 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
       const after = { ...head, paper_ids: ids };
       if (before && isStored(after, { ...before, paper_ids: had })) return { id: before.id, revision: before.revision };
       const saved = before
-        ? { id: before.id, revision: await packRows.update(tx, before.id, head) }
+        ? await packRows.update(tx, before.id, head)
         : { id: await nextId(tx, 'paper_packs'), revision: 1 };
       if (!before)
         await packRows.insert(tx, {
@@ -107,20 +104,20 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
       const pack = await findVisible(tx, actor, id, true);
       if (!isOwner(actor, pack)) throw forbidden('只有试卷包的创建者或管理员可以删除');
       await demandRevision(tx, actor, pack, revision);
-      const next = await packRows.setDeleted(tx, id, actor.id);
+      const next = await packRows.setDeleted(tx, id, actor);
       await recordOperation(tx, actor, {
         action: 'pack.delete',
         entity: 'pack',
         entity_id: id,
         before: { title: pack.title },
       });
-      return { id, revision: next };
+      return next;
     });
   }
 
   function restore(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
-      const pack = await packRows.find(tx, actor, id, true);
+      const pack = await packRows.find(tx, actor, id, { locked: true, where: 'any' });
       if (!pack?.deleted_at) throw notFound('回收站中的试卷包');
       if (pack.owner_id !== actor.id && !may(actor, 'paper.restore'))
         throw forbidden('只有试卷包的创建者或有恢复权限的人员可以恢复');
@@ -132,7 +129,7 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
         entity_id: id,
         after: { title: pack.title },
       });
-      return { id, revision: next };
+      return next;
     });
   }
 
@@ -157,9 +154,9 @@ function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats: reado
     });
   }
 
-  async function findVisible(tx: Tx, actor: Actor, id: number, lock = false): Promise<PackRow> {
-    const pack = await packRows.find(tx, actor, id, lock);
-    if (!pack || pack.deleted_at !== null) throw notFound('试卷包');
+  async function findVisible(tx: Tx, actor: Actor, id: number, locked = false): Promise<PackRow> {
+    const pack = await packRows.find(tx, actor, id, { locked });
+    if (!pack) throw notFound('试卷包');
     return pack;
   }
 

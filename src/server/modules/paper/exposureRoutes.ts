@@ -12,7 +12,7 @@ import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import { exposureRows, type Taker } from './exposureRepository';
 import type { PaperQuestions } from './paperService';
-import { paperReads, type PaperRow } from './paperRepository';
+import { paperRows, type PaperRow } from './paperRepository';
 
 const NO_PAPER = 0;
 
@@ -43,9 +43,9 @@ export const exposureRoutes =
     }));
   };
 
-async function visible(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow> {
-  const paper = await paperReads.find(tx, actor, id, lock);
-  if (!paper || paper.deleted_at !== null) throw notFound('试卷');
+async function visible(tx: Tx, actor: Actor, id: number, locked = false): Promise<PaperRow> {
+  const paper = await paperRows.find(tx, actor, id, { locked });
+  if (!paper) throw notFound('试卷');
   return paper;
 }
 

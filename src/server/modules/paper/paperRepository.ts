@@ -1,29 +1,25 @@
-// Reads papers: pages of summaries, and one paper with its sections and pinned items.
-import { sql, type RawBuilder, type Insertable } from 'kysely';
-import type {
+// Papers: pages of summaries, one paper with its sections and pinned items, and a snapshot of each saved state.
+import { sql } from 'kysely';
+import {
   getPapers,
-  PaperBody,
-  PaperDetail,
-  PaperItem,
-  PaperSection,
-  PaperSummary,
+  type PaperBody,
+  type PaperDetail,
+  type PaperItem,
+  type PaperSection,
+  type PaperSummary,
 } from '../../../contract/paper/paper';
 import { layoutFrom, type PaperLayout } from '../../../contract/paper/paperLayout';
-import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../security/actor';
+import type { Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
-import { containing, sortedBy } from '../../rows/paging';
-import type { PapersTable } from '../../db/schema';
+import { recordRepository } from '../../rows/recordRepository';
 
-const SUMMARY = sql`
+const SUMMARY = sql<PaperSummary>`
   p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
     p.seal_line,
   p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner,
     p.version,
   p.revision, p.created_at, p.updated_at, p.deleted_at`;
-const BIN_DAYS = 30;
-const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
 
 export type PaperRow = PaperSummary & {
   organization_id: number;
@@ -42,57 +38,20 @@ interface SavedState {
 type StoredBody = Omit<PaperBody, 'layout'> & { layout: unknown };
 type ItemRow = PinnedItem & { section_id: number };
 
-export const paperReads = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getPapers>,
-    size: number,
-    offsetOf: (total: number) => number,
-  ): Promise<{ list: PaperSummary[]; total: number }> {
-    const conditions: RawBuilder<unknown>[] = [paperScope(actor)];
-    conditions.push(filter.deleted === 1 ? IN_BIN : sql`p.deleted_at is null`);
-    // The bin shows only rows that the account may restore.
-    const ownOnly = filter.mine === 1 || (filter.deleted === 1 && !may(actor, 'paper.restore'));
-    if (ownOnly) conditions.push(sql`p.owner_id = ${actor.id}`);
-    for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
-      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`p.${column}`)} = ${filter[column]}`);
-    }
-    const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`p.title ilike ${containing(title)}`);
-    const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ total: number }>`select count(*) as total from papers p where ${where}`.execute(tx);
-    const total = counted.rows[0]?.total ?? 0;
-    const newest = sql`p.updated_at desc, p.id desc`;
-    const bounds = sql`limit ${size} offset ${offsetOf(total)}`;
-    if (filter.order !== undefined) {
-      const { rows } = await sql<PaperSummary>`select ${SUMMARY} from papers p left join accounts a on a.id = p.owner_id
-        where ${where} order by ${sortedBy(filter.order, newest)} ${bounds}`.execute(tx);
-      return { list: rows, total };
-    }
-    const { rows: list } = await sql<PaperSummary>`
-      with page as materialized (
-        select p.id from papers p where ${where} order by ${newest} ${bounds})
-      select ${SUMMARY} from page join papers p on p.id = page.id left join accounts a on a.id = p.owner_id
-      order by ${newest}`.execute(tx);
-    return { list, total };
-  },
-
-  /** Deleted papers too: the caller decides. */
-  async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow | undefined> {
-    if (lock) await sql`select id from papers where id = ${id} for update`.execute(tx);
-    const { rows } = await sql<PaperRow>`
-      select ${SUMMARY}, p.organization_id, p.report_id, p.layout from papers p left
-        join accounts a on a.id = p.owner_id
-      where p.id = ${id} and ${paperScope(actor)}`.execute(tx);
-    return rows[0];
-  },
-
-  /** Deleted within the bin's retention time. */
-  async isInBin(tx: Tx, id: number): Promise<boolean> {
-    const { rows } = await sql`select 1 from papers p where p.id = ${id} and ${IN_BIN}`.execute(tx);
-    return rows.length > 0;
-  },
+export const paperRows = {
+  ...recordRepository({
+    list: getPapers,
+    table: 'papers',
+    as: 'p',
+    columns: SUMMARY,
+    one: sql<PaperRow>`${SUMMARY}, p.organization_id, p.report_id, p.layout`,
+    joins: sql`left join accounts a on a.id = p.owner_id`,
+    scope: paperScope,
+    ownBin: true,
+    usual: sql`p.updated_at desc, p.id desc`,
+    dated: true,
+    versioned: true,
+  }),
 
   /** Whether the paper is stored with this content at its version. */
   async hasVersion(tx: Tx, id: number, version: number, body: unknown): Promise<boolean> {
@@ -137,43 +96,6 @@ export const paperReads = {
       where q.id in (select question_id from paper_items
         where paper_id = ${id}) and ${questionScope(actor).where}`.execute(tx);
     return new Map(rows.map((row) => [row.id, row.version]));
-  },
-};
-
-// Writes papers: the row with its totals, sections, items, and a snapshot of each saved state.
-
-export const paperWrites = {
-  async insert(tx: Tx, row: Insertable<PapersTable>): Promise<void> {
-    await tx.insertInto('papers').values(row).execute();
-  },
-
-  /** Raises version and revision, as every saved state has its own snapshot. */
-  async update(
-    tx: Tx,
-    id: number,
-    changes: Partial<Insertable<PapersTable>>,
-  ): Promise<{ version: number; revision: number }> {
-    return tx
-      .updateTable('papers')
-      .set({ ...changes, version: sql`version + 1`, revision: sql`revision + 1`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .returning(['version', 'revision'])
-      .executeTakeFirstOrThrow();
-  },
-
-  /** Moves the paper to the bin (`by`) or restores it (null). */
-  async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ version: number; revision: number }> {
-    return tx
-      .updateTable('papers')
-      .set({
-        deleted_at: by === null ? null : sql`now()`,
-        deleted_by: by,
-        revision: sql`revision + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', id)
-      .returning(['version', 'revision'])
-      .executeTakeFirstOrThrow();
   },
 
   async replaceSections(tx: Tx, id: number, sections: readonly StoredSection[]): Promise<void> {

@@ -2,17 +2,14 @@
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { makePaperService, type PaperQuestions } from './paperService';
-import { paperReads } from './paperRepository';
+import { paperRows } from './paperRepository';
 
 export const paperRoutes =
   (questions: PaperQuestions): Module =>
   (app, { db }) => {
     const papers = makePaperService(db, questions);
-    handle(app, CALLS.getPapers, (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => paperReads.findPage(db.kysely, actor, filter, size, offsetOf)),
-    );
+    handle(app, CALLS.getPapers, (filter, { actor }) => paperRows.page(db.kysely, actor, filter));
     handle(app, CALLS.getPaper, ({ id, since }, { actor }) => papers.getDetail(actor, id, since));
     handle(app, CALLS.savePaper, (request, { actor }) => papers.save(actor, request));
     handle(app, CALLS.copyPaper, ({ id }, { actor }) => papers.copy(actor, id));

@@ -14,7 +14,7 @@ import { findMissingName, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
 import { checkSections, pinSections, totalsOf, unusable, headOf, headOfCopy, type Pinnable } from './paperBody';
-import { paperReads, paperWrites, type PaperRow, type StoredSection } from './paperRepository';
+import { paperRows, type PaperRow, type StoredSection } from './paperRepository';
 
 // What papers need from the question module; connected in modules.ts.
 
@@ -43,8 +43,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   /** `since`: a revision to compare with, for who may change the paper. */
   async function readDetail(tx: Tx, actor: Actor, id: number, since?: number): Promise<PaperDetail> {
     const paper = await findVisible(tx, actor, id);
-    const sections = await paperReads.findSections(tx, id);
-    const newest = await paperReads.findNewest(tx, actor, id);
+    const sections = await paperRows.findSections(tx, id);
+    const newest = await paperRows.findNewest(tx, actor, id);
     const items = sections.flatMap((section) => section.items);
     const drift = items
       .filter(
@@ -65,7 +65,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       questions: await questions.findVersions(tx, items),
       drift,
       editable: editable ? 1 : 0,
-      ...(editable && since !== undefined ? { since: await paperReads.findSince(tx, id, since) } : {}),
+      ...(editable && since !== undefined ? { since: await paperRows.findSince(tx, id, since) } : {}),
     };
   }
 
@@ -85,8 +85,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalidFields([fault]);
     const id = await nextId(tx, 'papers');
-    await paperWrites.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
-    await paperWrites.insertSections(tx, id, sections);
+    await paperRows.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
+    await paperRows.insertSections(tx, id, sections);
     return finish(tx, actor, 'paper.create', { id, version: 1, revision: 1 }, head, sections, {
       added: idsOf(sections),
       removed: [],
@@ -97,34 +97,34 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const paper = await findVisible(tx, actor, id, true);
     if (!mayEdit(actor, paper)) throw forbidden('没有修改这份试卷的权限，可以复制为自己的试卷');
     await demandRevision(tx, actor, paper, request.revision);
-    const before = await paperReads.findSections(tx, id);
+    const before = await paperRows.findSections(tx, id);
     const had = idsOf(before);
     const { sections, totals } = await compose(tx, actor, request, paper, before);
     const head = { ...headOf(request, paper), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalidFields([fault]);
     // Nothing changed: no version, and the issued answer sheets stay those of this paper.
-    if (await paperReads.hasVersion(tx, id, paper.version, { ...head, sections }))
+    if (await paperRows.hasVersion(tx, id, paper.version, { ...head, sections }))
       return { id, version: paper.version, revision: paper.revision };
-    const next = await paperWrites.update(tx, id, head);
-    await paperWrites.replaceSections(tx, id, sections);
+    const next = await paperRows.update(tx, id, head, true);
+    await paperRows.replaceSections(tx, id, sections);
     const has = new Set(idsOf(sections));
     const kept = new Set(had);
     const uses = { added: [...has].filter((one) => !kept.has(one)), removed: had.filter((one) => !has.has(one)) };
     const old = { title: paper.title, question_count: paper.question_count, score: paper.score, sections: before };
-    return finish(tx, actor, 'paper.change', { id, ...next }, head, sections, uses, old);
+    return finish(tx, actor, 'paper.change', next, head, sections, uses, old);
   }
 
   async function copy(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
       // Locked: the questions that the copy takes over must not be merged into another question in the meantime.
       const paper = await findVisible(tx, actor, id, true);
-      const sections = await paperReads.findSections(tx, id);
+      const sections = await paperRows.findSections(tx, id);
       const head = headOfCopy(paper);
       const copied = await nextId(tx, 'papers');
       const owner = { owner_id: actor.id, organization_id: actor.organization_id, copied_from: id };
-      await paperWrites.insert(tx, { id: copied, ...head, ...owner });
-      await paperWrites.insertSections(tx, copied, sections);
+      await paperRows.insert(tx, { id: copied, ...head, ...owner });
+      await paperRows.insertSections(tx, copied, sections);
       const uses = { added: idsOf(sections), removed: [] };
       return finish(tx, actor, 'paper.copy', { id: copied, version: 1, revision: 1 }, head, sections, uses);
     });
@@ -135,8 +135,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       const paper = await findVisible(tx, actor, id, true);
       if (!isOwner(actor, paper)) throw forbidden('只有试卷的创建者或管理员可以删除试卷');
       await demandRevision(tx, actor, paper, revision);
-      const sections = await paperReads.findSections(tx, id);
-      const next = await paperWrites.setDeleted(tx, id, actor.id);
+      const sections = await paperRows.findSections(tx, id);
+      const next = await paperRows.setDeleted(tx, id, actor);
       await countUses(tx, { added: [], removed: idsOf(sections) });
       await recordOperation(tx, actor, {
         action: 'paper.delete',
@@ -144,19 +144,19 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
         entity_id: id,
         before: { title: paper.title },
       });
-      return { id, ...next };
+      return next;
     });
   }
 
   async function restore(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
-      const paper = await paperReads.find(tx, actor, id, true);
+      const paper = await paperRows.find(tx, actor, id, { locked: true, where: 'any' });
       if (!paper?.deleted_at) throw notFound('回收站中的试卷');
       if (paper.owner_id !== actor.id && !may(actor, 'paper.restore'))
         throw forbidden('只有试卷的创建者或有恢复权限的人员可以恢复');
-      if (!(await paperReads.isInBin(tx, id))) throw invalid('试卷删除已超过 30 天，不能恢复');
-      const sections = await paperReads.findSections(tx, id);
-      const next = await paperWrites.setDeleted(tx, id, null);
+      if (!(await paperRows.isInBin(tx, id))) throw invalid('试卷删除已超过 30 天，不能恢复');
+      const sections = await paperRows.findSections(tx, id);
+      const next = await paperRows.setDeleted(tx, id, null);
       await countUses(tx, { added: idsOf(sections), removed: [] });
       await recordOperation(tx, actor, {
         action: 'paper.restore',
@@ -164,13 +164,13 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
         entity_id: id,
         after: { title: paper.title },
       });
-      return { id, ...next };
+      return next;
     });
   }
 
-  async function findVisible(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow> {
-    const paper = await paperReads.find(tx, actor, id, lock);
-    if (!paper || paper.deleted_at !== null) throw notFound('试卷');
+  async function findVisible(tx: Tx, actor: Actor, id: number, locked = false): Promise<PaperRow> {
+    const paper = await paperRows.find(tx, actor, id, { locked });
+    if (!paper) throw notFound('试卷');
     return paper;
   }
 
@@ -236,7 +236,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     before?: unknown,
   ): Promise<Saved> {
     const body = { ...head, sections };
-    await paperWrites.insertVersion(tx, saved, body, actor.id);
+    await paperRows.insertVersion(tx, saved, body, actor.id);
     await countUses(tx, uses);
     await recordOperation(tx, actor, { action, entity: 'paper', entity_id: saved.id, before, after: body });
     return saved;

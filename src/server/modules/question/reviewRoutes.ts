@@ -63,7 +63,7 @@ export const reviewRoutes =
     }));
     handle(app, CALLS.decideDuplicate, (request, { actor }) => pairs.decide(actor, request));
     handle(app, CALLS.solveQuestion, (request, { actor }) => keys.solve(actor, request));
-    handle(app, CALLS.getKeyChecks, (request, { actor }) => keys.findPage(actor, request));
+    handle(app, CALLS.getKeyChecks, (request, { actor }) => keys.list(actor, request));
     handle(app, CALLS.closeKeyCheck, (request, { actor }) => keys.close(actor, request));
     handle(app, CALLS.startKeyCheck, (_request, { actor }) =>
       transaction(db, async (tx) => ({

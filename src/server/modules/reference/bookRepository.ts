@@ -1,12 +1,10 @@
 // Rows of original books, and a book's questions in page order.
-import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { OriginBook } from '../../../contract/knowledge/reference';
+import { sql, type RawBuilder } from 'kysely';
+import { getOriginBooks, type OriginBook } from '../../../contract/knowledge/reference';
 import type { BookQuestion, getBookQuestions } from '../../../contract/knowledge/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { OriginBooksTable } from '../../db/schema';
-import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/revisions';
+import { recordRepository } from '../../rows/recordRepository';
 import { bookScope } from './referenceRepository';
 
 export type BookRow = OriginBook & { revision: number };
@@ -17,36 +15,20 @@ const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number
   from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
 const FIRST_NUMBER = /\d{1,9}/;
 
+const COLUMNS = sql<BookRow>`b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id, b.gs_id,
+  b.year, b.pages, b.revision, b.updated_at,
+  (select count(*) from questions q where q.origin_book_id = b.id and q.deleted_at is null) as question_count`;
+
 export const bookRows = {
-  async find(tx: Tx, actor: Actor, id: number, locked = false): Promise<BookRow | undefined> {
-    const { rows } =
-      await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id,
-        b.gs_id,
-        b.year, b.pages, b.revision, b.updated_at,
-        (select count(*) from questions q where q.origin_book_id = b.id and q.deleted_at is null) as question_count
-      from origin_books b where b.id = ${id} and b.deleted_at is null
-        and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(tx);
-    return rows[0];
-  },
-
-  async insert(tx: Tx, row: Insertable<OriginBooksTable>): Promise<void> {
-    await tx.insertInto('origin_books').values(row).execute();
-  },
-
-  async update(tx: Tx, id: number, fields: BookFields): Promise<number> {
-    const set = { ...fields, revision: sql<number>`revision + 1`, updated_at: sql<string>`now()` };
-    return (
-      await tx.updateTable('origin_books').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
-    ).revision;
-  },
-
-  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('origin_books')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
-  },
+  ...recordRepository({
+    list: getOriginBooks,
+    table: 'origin_books',
+    as: 'b',
+    columns: COLUMNS,
+    scope: bookScope,
+    usual: sql`b.id desc`,
+    dated: true,
+  }),
 
   async hasCover(tx: Tx, cover: string): Promise<boolean> {
     return (await tx.selectFrom('files').select('id').where('full_path', '=', cover).executeTakeFirst()) !== undefined;

@@ -1,9 +1,7 @@
 // Rows of grades and volumes, with the data that a change needs.
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
-import type { GradesTable, GradeStagesTable } from '../../db/schema';
-import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/revisions';
+import { recordWrites } from '../../rows/recordRepository';
 
 export interface GradeRow {
   id: number;
@@ -73,38 +71,8 @@ export const gradeRows = {
       .executeTakeFirst();
   },
 
-  async insertGrade(tx: Tx, row: Insertable<GradesTable>): Promise<void> {
-    await tx.insertInto('grades').values(row).execute();
-  },
-  async insertVolume(tx: Tx, row: Insertable<GradeStagesTable>): Promise<void> {
-    await tx.insertInto('grade_stages').values(row).execute();
-  },
-  async updateGrade(tx: Tx, id: number, change: { title: string }): Promise<number> {
-    const set = { ...change, revision: sql<number>`revision + 1` };
-    return (
-      await tx.updateTable('grades').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
-    ).revision;
-  },
-  async updateVolume(tx: Tx, id: number, change: { title: string; term: number }): Promise<number> {
-    const set = { ...change, revision: sql<number>`revision + 1` };
-    return (
-      await tx.updateTable('grade_stages').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
-    ).revision;
-  },
-  async deleteGrade(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('grades')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
-  },
-  async deleteVolume(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('grade_stages')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
-  },
+  grades: recordWrites('grades'),
+  volumes: recordWrites('grade_stages'),
 
   /**
    * Redistributes the rows' existing sort numbers in the order of `ids`; returns their revisions, which a new position

@@ -26,7 +26,7 @@ export function makeGradeService(db: Database) {
         if (request.id === undefined) {
           if (!(await gradeRows.hasStage(tx, request.stage_id))) throw notFound('学段');
           const row = { id: await nextId(tx, 'grades'), stage_id: request.stage_id, title, sort: endOf(others) };
-          await gradeRows.insertGrade(tx, row);
+          await gradeRows.grades.insert(tx, row);
           await record(tx, actor, 'grade.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
@@ -35,7 +35,7 @@ export function makeGradeService(db: Database) {
           '年级',
           request.revision,
         );
-        const revision = await gradeRows.updateGrade(tx, before.id, { title });
+        const { revision } = await gradeRows.grades.update(tx, before.id, { title });
         await record(tx, actor, 'grade.change', before.id, before, { ...before, title, revision });
         return { id: before.id, revision };
       }),
@@ -62,7 +62,7 @@ export function makeGradeService(db: Database) {
         const before = demand(await gradeRows.lockGrade(tx, id), '年级', revision);
         const uses = [['册次', 'grade_stages'], ...USES, ['班级', 'school_classes']] as const;
         await refuseUsed(tx, `年级“${before.title}”`, uses, 'grade_id', id);
-        await gradeRows.deleteGrade(tx, actor, id);
+        await gradeRows.grades.setDeleted(tx, id, actor);
         await record(tx, actor, 'grade.delete', id, before, undefined);
         return null;
       }),
@@ -86,7 +86,7 @@ export function makeGradeService(db: Database) {
             term: request.term,
             sort: endOf(others),
           };
-          await gradeRows.insertVolume(tx, row);
+          await gradeRows.volumes.insert(tx, row);
           await record(tx, actor, 'grade_stage.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
@@ -95,7 +95,7 @@ export function makeGradeService(db: Database) {
           '册次',
           request.revision,
         );
-        const revision = await gradeRows.updateVolume(tx, before.id, { title, term: request.term });
+        const { revision } = await gradeRows.volumes.update(tx, before.id, { title, term: request.term });
         await record(tx, actor, 'grade_stage.change', before.id, before, {
           ...before,
           title,
@@ -129,7 +129,7 @@ export function makeGradeService(db: Database) {
       transaction(db, async (tx) => {
         const before = demand(await gradeRows.lockVolume(tx, id), '册次', revision);
         await refuseUsed(tx, `册次“${before.title}”`, USES, 'gs_id', id);
-        await gradeRows.deleteVolume(tx, actor, id);
+        await gradeRows.volumes.setDeleted(tx, id, actor);
         await record(tx, actor, 'grade_stage.delete', id, before, undefined);
         return null;
       }),

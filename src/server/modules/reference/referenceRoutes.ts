@@ -25,13 +25,7 @@ export const referenceRoutes: Module = (app, { db }) => {
   handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter), REFERENCE);
   handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely), REFERENCE);
   handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor), REFERENCE);
-  handle(
-    app,
-    CALLS.getOriginBooks,
-    (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
-    REFERENCE,
-  );
+  handle(app, CALLS.getOriginBooks, (filter, { actor }) => bookRows.page(db.kysely, actor, filter), REFERENCE);
   handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {
     const book = await bookRows.find(db.kysely, actor, id);
     if (!book) throw notFound('原书');
@@ -87,9 +81,9 @@ function makeBookService(db: Database) {
           entity: 'origin_book',
           entity_id: id,
           before,
-          after: { ...row, revision: next },
+          after: { ...row, revision: next.revision },
         });
-        return { id, revision: next };
+        return next;
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteOriginBook>): Promise<null> =>
@@ -100,7 +94,7 @@ function makeBookService(db: Database) {
           ['试卷', 'papers'],
         ] as const;
         await refuseUsed(tx, `《${before.title}》`, uses, 'origin_book_id', id);
-        await bookRows.remove(tx, actor, id);
+        await bookRows.setDeleted(tx, id, actor);
         await recordOperation(tx, actor, {
           action: 'origin_book.delete',
           entity: 'origin_book',
@@ -113,7 +107,7 @@ function makeBookService(db: Database) {
 }
 
 async function demandBook(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<BookRow> {
-  const book = await bookRows.find(tx, actor, id, true);
+  const book = await bookRows.find(tx, actor, id, { locked: true });
   if (!book) throw notFound('原书');
   return demandFresh(book, `《${book.title}》`, revision);
 }

@@ -1,20 +1,19 @@
 // SQL of reports. Row scope is part of every query.
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Grading } from '../../../contract/account/grading';
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
-import type { getReport, getReports, ReportClass, ReportSummary } from '../../../contract/paper/report';
+import { getReports, type getReport, type ReportClass, type ReportSummary } from '../../../contract/paper/report';
 import type { Arrangement } from '../../../domain/paper/forms';
 import type { ReportHistory } from '../../../contract/paper/reportAnswers';
-import type { DataOf, RequestOf } from '../../../contract/wire';
+import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { ReportsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { containing, sortedBy } from '../../rows/paging';
+import { recordRepository } from '../../rows/recordRepository';
 import { organizationScope } from '../../security/rowScopes';
 
 /** Questions that count in the full score. */
 const inTotal = sql`coalesce(adjustment ->> 'voided', 'full') = 'full'`;
-const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id,
+const SUMMARY = sql<ReportSummary>`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id,
   r.status,
   (select count(*) from report_items i where i.report_id = r.id) as question_count,
   coalesce((select sum(i.points) from (
@@ -25,9 +24,6 @@ const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_ti
   (select count(distinct w.class_id) from answer_rows w where w.report_id = r.id) as class_count,
   (select count(*) from answer_rows w where w.report_id = r.id and w.answers <> '{}'::jsonb) as student_count,
   r.owner_id, coalesce(a.nickname, '') as owner, r.version, r.revision, r.created_at, r.updated_at, r.deleted_at`;
-const FROM = sql`reports r left join papers p on p.id = r.paper_id left join accounts a on a.id = r.owner_id`;
-const IN_BIN = sql`r.deleted_at > now() - interval '30 days'`;
-
 const MAX_HISTORY = 12;
 
 export type ReportRow = ReportSummary & { organization_id: number; layout: Partial<PaperLayout> };
@@ -35,53 +31,18 @@ export type ReportRow = ReportSummary & { organization_id: number; layout: Parti
 const reportScope = organizationScope('r.organization_id');
 
 export const reportRows = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getReports>,
-    size: number,
-    offsetOf: (total: number) => number,
-  ): Promise<{ list: ReportSummary[]; total: number }> {
-    const conditions: RawBuilder<unknown>[] = [
-      reportScope(actor),
-      filter.deleted === 1 ? IN_BIN : sql`r.deleted_at is null`,
-    ];
-    if (filter.mine === 1) conditions.push(sql`r.owner_id = ${actor.id}`);
-    for (const column of ['stage_id', 'grade_id', 'paper_id'] as const) {
-      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`r.${column}`)} = ${filter[column]}`);
-    }
-    if (filter.id !== undefined) conditions.push(sql`r.id = ${filter.id}`);
-    const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`r.title ilike ${containing(title)}`);
-    const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ total: number }>`select count(*) as total from reports r where ${where}`.execute(tx);
-    const total = counted.rows[0]?.total ?? 0;
-    const newest = sql`r.updated_at desc, r.id desc`;
-    const bounds = sql`limit ${size} offset ${offsetOf(total)}`;
-    if (filter.order !== undefined) {
-      const { rows } = await sql<ReportSummary>`select ${SUMMARY} from ${FROM}
-        where ${where} order by ${sortedBy(filter.order, newest)} ${bounds}`.execute(tx);
-      return { list: rows, total };
-    }
-    const { rows: list } = await sql<ReportSummary>`
-      with page as materialized (select r.id from reports r where ${where} order by ${newest}
-        ${bounds})
-      select ${SUMMARY} from page join ${FROM} on true where r.id = page.id
-        order by ${newest}`.execute(tx);
-    return { list, total };
-  },
-
-  async find(
-    tx: Tx,
-    actor: Actor,
-    id: number,
-    { locked = false, deleted = false } = {},
-  ): Promise<ReportRow | undefined> {
-    const { rows } = await sql<ReportRow>`select ${SUMMARY}, r.organization_id, r.layout from ${FROM}
-      where r.id = ${id} and ${reportScope(actor)}
-        and ${deleted ? IN_BIN : sql`r.deleted_at is null`} ${locked ? sql`for update of r` : sql``}`.execute(tx);
-    return rows[0];
-  },
+  ...recordRepository({
+    list: getReports,
+    table: 'reports',
+    as: 'r',
+    columns: SUMMARY,
+    one: sql<ReportRow>`${SUMMARY}, r.organization_id, r.layout`,
+    joins: sql`left join papers p on p.id = r.paper_id left join accounts a on a.id = r.owner_id`,
+    scope: reportScope,
+    usual: sql`r.updated_at desc, r.id desc`,
+    dated: true,
+    versioned: true,
+  }),
 
   /** The forms of the paper whose sheets were issued, each as issued last. */
   async findForms(tx: Tx, paperId: number | null): Promise<Arrangement[]> {
@@ -140,29 +101,6 @@ export const reportRows = {
 
   async lockPaper(tx: Tx, id: number): Promise<void> {
     await sql`select id from papers where id = ${id} for update`.execute(tx);
-  },
-
-  async insert(tx: Tx, row: Insertable<ReportsTable>): Promise<void> {
-    await tx.insertInto('reports').values(row).execute();
-  },
-
-  async update(
-    tx: Tx,
-    id: number,
-    changes: Readonly<Record<string, unknown>>,
-    versioned: boolean,
-  ): Promise<{ version: number; revision: number }> {
-    return tx
-      .updateTable('reports')
-      .set({
-        ...changes,
-        ...(versioned ? { version: sql`version + 1` } : {}),
-        revision: sql`revision + 1`,
-        updated_at: sql`now()`,
-      } as never)
-      .where('id', '=', id)
-      .returning(['version', 'revision'])
-      .executeTakeFirstOrThrow();
   },
 
   async findHistory(tx: Tx, actor: Actor, id: number): Promise<ReportHistory> {

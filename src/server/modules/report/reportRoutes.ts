@@ -6,7 +6,6 @@ import type { FindCategories } from '../../rows/namedRows';
 import { notFound } from '../../errors';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { makeAdjustmentService } from './adjustmentService';
 import { makeAnswerService } from './answerService';
 import { makeFormService } from './formService';
@@ -30,9 +29,7 @@ export const reportRoutes =
     jobs.register(reportExportJob({ reports, answers, findCategories }, print));
     const exports = makeReportExport(db, jobs, print);
 
-    handle(app, CALLS.getReports, (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => reportRows.findPage(db.kysely, actor, filter, size, offsetOf)),
-    );
+    handle(app, CALLS.getReports, (filter, { actor }) => reportRows.page(db.kysely, actor, filter));
     handle(app, CALLS.getReport, ({ id }, { actor }) => reports.getDetail(actor, id));
     handle(app, CALLS.saveReport, (request, { actor }) => reports.save(actor, request));
     handle(app, CALLS.openPaperReport, (request, { actor }) => reports.ofPaper(actor, request));

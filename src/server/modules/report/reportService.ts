@@ -10,7 +10,7 @@ import { storedRule } from '../../../domain/report/scoring';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../security/actor';
-import { binned, isStored, restored } from '../../rows/revisions';
+import { isStored } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
@@ -142,7 +142,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           before: { title: before.title, items: had },
           after: { ...head, items },
         });
-        return { id, ...saved };
+        return saved;
       }),
 
     async ofPaper(actor: Actor, { paper_id }: RequestOf<typeof calls.openPaperReport>): Promise<Stored> {
@@ -179,7 +179,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       transaction(db, async (tx) => {
         const before = await openReport(tx, actor, id, revision);
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以删除报告');
-        const saved = await reportRows.update(tx, id, binned(actor), false);
+        const saved = await reportRows.setDeleted(tx, id, actor);
         await carry(tx, id);
         await recordOperation(tx, actor, {
           action: '删除报告',
@@ -187,15 +187,15 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           entity_id: id,
           before: { title: before.title },
         });
-        return { id, ...saved };
+        return saved;
       }),
 
     restore: (actor: Actor, { id }: RequestOf<typeof calls.restoreReport>): Promise<Stored> =>
       transaction(db, async (tx) => {
-        const before = await reportRows.find(tx, actor, id, { locked: true, deleted: true });
+        const before = await reportRows.find(tx, actor, id, { locked: true, where: 'bin' });
         if (!before) throw notFound('回收站中的报告');
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以恢复报告');
-        const saved = await reportRows.update(tx, id, restored, false);
+        const saved = await reportRows.setDeleted(tx, id, null);
         await carry(tx, id);
         await recordOperation(tx, actor, {
           action: '恢复报告',
@@ -203,7 +203,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           entity_id: id,
           after: { title: before.title },
         });
-        return { id, ...saved };
+        return saved;
       }),
   };
 

@@ -1,13 +1,10 @@
 // Rows of the home screen's contents.
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { frontBody, type FrontItem } from '../../../contract/system/front';
 import type { Tx } from '../../db/database';
-import type { FrontItemsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
 import { frontScope, organizationScope } from '../../security/rowScopes';
-import { binned } from '../../rows/revisions';
-
-type Fields = Pick<Insertable<FrontItemsTable>, 'kind' | 'title' | 'body' | 'starts_at' | 'ends_at'>;
+import { recordWrites } from '../../rows/recordRepository';
 
 const COLUMNS = [
   ...(['f.id', 'f.kind', 'f.title', 'f.body', 'f.sort', 'f.starts_at', 'f.ends_at', 'f.revision'] as const),
@@ -17,6 +14,8 @@ const COLUMNS = [
 const ownScope = organizationScope('f.organization_id');
 
 export const frontRows = {
+  ...recordWrites('front_items'),
+
   /** Serializes the changes of entries: each reads all that the account may change before it writes. */
   async lockAll(tx: Tx, actor: Actor): Promise<void> {
     await sql`select f.id from front_items f where f.deleted_at is null and ${ownScope(actor)} order by f.id
@@ -49,20 +48,6 @@ export const frontRows = {
     }));
   },
 
-  async insert(tx: Tx, row: Insertable<FrontItemsTable>): Promise<void> {
-    await tx.insertInto('front_items').values(row).execute();
-  },
-
-  async update(tx: Tx, id: number, fields: Fields): Promise<number> {
-    const row = await tx
-      .updateTable('front_items')
-      .set({ ...fields, revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
-    return row.revision;
-  },
-
   /** Numbers the entries in this order; a new position raises the revision. */
   async setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
     for (const [i, id] of ids.entries()) {
@@ -74,13 +59,5 @@ export const frontRows = {
         .where('sort', '<>', i + 1)
         .execute();
     }
-  },
-
-  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('front_items')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
   },
 };

@@ -1,60 +1,50 @@
 // Reads of the operation log; no code changes its entries.
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  getOperation,
+import {
   getOperations,
-  OperationEntry,
-  OperationNames,
+  type getOperation,
+  type OperationEntry,
+  type OperationNames,
 } from '../../../contract/system/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { containing } from '../../rows/paging';
+import { recordRepository } from '../../rows/recordRepository';
 import { organizationScope } from '../../security/rowScopes';
 
 /** Counting stops here: larger page numbers are not useful. */
 const COUNT_MAX = 10_000;
-const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username,
-  l.address, l.action, l.entity, l.entity_id`;
+const ENTRY = sql<OperationEntry>`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname,
+  coalesce(a.username, '') as username, l.address, l.action, l.entity, l.entity_id`;
 
 const scope = organizationScope('l.organization_id');
 
+const entries = recordRepository({
+  list: getOperations,
+  table: 'operation_log',
+  as: 'l',
+  columns: ENTRY,
+  joins: sql`left join accounts a on a.id = l.actor_id`,
+  scope,
+  kept: true,
+  also: ({ actor: who = '', from, to, before_id }) => [
+    who.trim() !== '' &&
+      sql`l.actor_id in (select id from accounts where nickname ilike ${containing(who.trim())}
+        or username like ${containing(who.trim())})`,
+    from && sql`l.at >= ${from}::date`,
+    to && sql`l.at < ${to}::date + 1`,
+    before_id !== undefined && sql`l.id < ${before_id}`,
+  ],
+  usual: sql`l.id desc`,
+  sorted: (order) => (order === 'at' ? sql`l.id` : sql`l.id desc`),
+  countMax: COUNT_MAX,
+});
+
 export const operationReads = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getOperations>,
-    size: number,
-    offsetOf: (total: number) => number,
-  ): Promise<{ list: OperationEntry[]; total: number }> {
-    const conditions: RawBuilder<unknown>[] = [scope(actor)];
-    const who = filter.actor?.trim() ?? '';
-    if (who !== '') {
-      conditions.push(
-        sql`l.actor_id in (select id from accounts where nickname ilike ${containing(who)}
-          or username like ${containing(who)})`,
-      );
-    }
-    for (const column of ['action', 'entity', 'entity_id'] as const) {
-      const value = filter[column];
-      if (value !== undefined && value !== '') conditions.push(sql`${sql.ref(`l.${column}`)} = ${value}`);
-    }
-    if (filter.from) conditions.push(sql`l.at >= ${filter.from}::date`);
-    if (filter.to) conditions.push(sql`l.at < ${filter.to}::date + 1`);
-    if (filter.before_id !== undefined) conditions.push(sql`l.id < ${filter.before_id}`);
-    const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{
-      total: number;
-    }>`select count(*) as total from (select 1 from operation_log l where ${where} limit ${COUNT_MAX}) as few`.execute(
-      tx,
-    );
-    const total = counted.rows[0]?.total ?? 0;
-    const { rows: list } = await sql<OperationEntry>`
-      select ${ENTRY} from operation_log l left join accounts a on a.id = l.actor_id
-      where ${where} order by ${filter.order === 'at' ? sql`l.id` : sql`l.id desc`} limit ${size} offset ${offsetOf(total)}`.execute(
-      tx,
-    );
-    return { list: await withTitles(tx, list), total };
+  async page(tx: Tx, actor: Actor, filter: RequestOf<typeof getOperations>) {
+    const page = await entries.page(tx, actor, filter);
+    return { ...page, list: await withTitles(tx, page.list) };
   },
 
   /** The values that can be used as filters. */

@@ -3,7 +3,6 @@ import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import { notFound, invalid } from '../../errors';
 import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
 import { NO_CHROMIUM } from '../../print/findChromium';
 import { operationReads } from './operationRepository';
 import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from '../../../contract/system/front';
@@ -20,9 +19,7 @@ export const systemRoutes: Module = (app, { db, now, print, backup }) => {
   const front = makeFrontService({ db, now });
 
   handle(app, CALLS.getOperations, async (filter, { actor }) => {
-    const page = await paging(filter, (size, offsetOf) =>
-      operationReads.findPage(db.kysely, actor, filter, size, offsetOf),
-    );
+    const page = await operationReads.page(db.kysely, actor, filter);
     return { ...page, ...(await operationReads.findKinds(db.kysely, actor)) };
   });
   handle(app, CALLS.getOperation, async ({ id }, { actor }) => {
@@ -89,9 +86,9 @@ function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
           return { id: row.id, revision: 1 };
         }
         const before = demand(rows, id, revision);
-        const after = await frontRows.update(tx, id, fields);
+        const stored = await frontRows.update(tx, id, fields);
         await record(tx, actor, '修改前台内容', id, before, { ...rest, body });
-        return { id, revision: after };
+        return stored;
       }),
 
     order: (actor: Actor, { kind, ids, revisions }: RequestOf<typeof orderFrontItems>) =>
@@ -119,7 +116,7 @@ function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
       transaction(db, async (tx) => {
         await frontRows.lockAll(tx, actor);
         const before = demand(await frontRows.findAll(tx, actor), id, revision);
-        await frontRows.remove(tx, actor, id);
+        await frontRows.setDeleted(tx, id, actor);
         await record(tx, actor, '删除前台内容', id, before);
         return null;
       }),

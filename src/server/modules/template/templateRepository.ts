@@ -1,8 +1,8 @@
 // Rows of paper templates, always within the actor's organisation.
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
-import type { PaperTemplatesTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
+import { recordWrites } from '../../rows/recordRepository';
 import { templateScope } from '../../security/rowScopes';
 
 export interface TemplateRow {
@@ -19,6 +19,8 @@ const COLUMNS = sql`t.id, t.title, t.body, t.is_default, t.owner_id, coalesce(a.
 const scope = (actor: Actor) => sql`t.deleted_at is null and ${templateScope(actor)}`;
 
 export const templateRows = {
+  ...recordWrites('paper_templates'),
+
   async findAll(tx: Tx, actor: Actor): Promise<TemplateRow[]> {
     const { rows } =
       await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
@@ -31,22 +33,6 @@ export const templateRows = {
       await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
       where t.id = ${id} and ${scope(actor)} for update of t`.execute(tx);
     return rows[0];
-  },
-
-  async insert(tx: Tx, row: Insertable<PaperTemplatesTable>): Promise<void> {
-    await tx.insertInto('paper_templates').values(row).execute();
-  },
-
-  async update(tx: Tx, id: number, row: Readonly<Record<string, unknown>>): Promise<number> {
-    const set = { ...row, revision: sql`revision + 1` } as never;
-    return (
-      await tx
-        .updateTable('paper_templates')
-        .set(set)
-        .where('id', '=', id)
-        .returning('revision')
-        .executeTakeFirstOrThrow()
-    ).revision;
   },
 
   /** Removes the default mark from the organisation's templates. */

@@ -59,18 +59,24 @@ async function save(
   if (logo !== '' && !(await templateRows.hasFile(tx, logo))) throw invalid('标志图片不存在，请重新上传', 'logo');
   if (is_default === 1) await templateRows.clearDefault(tx, actor);
   const row = { title: name, body: JSON.stringify(template), ...(is_default === undefined ? {} : { is_default }) };
-  const stored = id ?? (await nextId(tx, 'paper_templates'));
-  const next = before === null ? 1 : await templateRows.update(tx, stored, row);
-  if (before === null)
-    await templateRows.insert(tx, { id: stored, ...row, owner_id: actor.id, organization_id: actor.organization_id });
+  const stored = before
+    ? await templateRows.update(tx, before.id, row)
+    : { id: await nextId(tx, 'paper_templates'), revision: 1 };
+  if (!before)
+    await templateRows.insert(tx, {
+      id: stored.id,
+      ...row,
+      owner_id: actor.id,
+      organization_id: actor.organization_id,
+    });
   await recordOperation(tx, actor, {
     action: before ? 'paper_template.change' : 'paper_template.create',
     entity: 'paper_template',
-    entity_id: stored,
+    entity_id: stored.id,
     before,
     after: { title: name, template, is_default },
   });
-  return { id: stored, revision: next };
+  return stored;
 }
 
 async function demand(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<TemplateRow> {

@@ -1,16 +1,14 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
-import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Account, getAccounts } from '../../../../contract/account/accounts';
+import { sql, type RawBuilder } from 'kysely';
+import { getAccounts, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
-import type { RequestOf } from '../../../../contract/wire';
 import { listsChanged } from '../../../db/changes';
 import type { Tx } from '../../../db/database';
-import type { AccountsTable } from '../../../db/schema';
 import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
-import { containing, sortedBy } from '../../../rows/paging';
+import { recordRepository } from '../../../rows/recordRepository';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from '../signIn';
-import { shareScope, type getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
+import { getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
 
 export interface AccountRow {
   id: number;
@@ -29,71 +27,39 @@ export interface AccountRow {
 /** Condition on the row `a`: accounts of the own organisation; administrators see all. */
 const accountScope = organizationScope('a.organization_id');
 
-const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
+const NAMES = ['a.username', 'a.nickname'];
 const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.pending_until is null
     and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
   group by t.key having count(*) >= case when right(t.key, 2) = '@*' then ${PER_ACCOUNT}::int
     else ${PER_ACCOUNT_AND_ADDRESS}::int end)`;
 
+const rows = recordRepository({
+  list: getAccounts,
+  table: 'accounts',
+  as: 'a',
+  columns: (at) => sql<Account>`
+    a.id, a.username, a.nickname, a.role_id, r.title as role_name, a.organization_id, o.title as organization_title,
+    a.status, a.weak_password, a.expires_at, case when ${lockedSince(at)} then 1 else 0 end as locked,
+    (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at,
+    a.deleted_at`,
+  one: sql<AccountRow>`a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at,
+    a.share_scope as scope, a.revision, a.deleted_at`,
+  joins: sql`join roles r on r.id = a.role_id join organizations o on o.id = a.organization_id`,
+  scope: accountScope,
+  filtered: { text: NAMES },
+  also: () => [sql`a.role_id <> ${SHARE_ROLE_ID}`],
+  usual: sql`a.id desc`,
+  dated: true,
+});
+
 export const accountAdminRows = {
-  async findPage(
-    tx: Tx,
-    actor: Actor,
-    filter: RequestOf<typeof getAccounts>,
-    at: Date,
-    size: number,
-    offsetOf: (total: number) => number,
-  ): Promise<{ list: Account[]; total: number }> {
-    const conditions: RawBuilder<unknown>[] = [accountScope(actor), sql`a.role_id <> ${SHARE_ROLE_ID}`];
-    conditions.push(filter.deleted === 1 ? IN_BIN : sql`a.deleted_at is null`);
-    const text = filter.text?.trim() ?? '';
-    if (text !== '')
-      conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
-    for (const column of ['role_id', 'organization_id', 'status'] as const) {
-      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`a.${column}`)} = ${filter[column]}`);
-    }
-    const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(tx);
-    const total = counted.rows[0]?.total ?? 0;
-    const { rows: list } = await sql<Account>`
-      select a.id, a.username, a.nickname, a.role_id, r.title as role_name, a.organization_id,
-        o.title as organization_title, a.status,
-        a.weak_password, a.expires_at, case when ${lockedSince(at)} then 1 else 0 end as locked,
-        (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at,
-          a.deleted_at
-      from accounts a join roles r on r.id = a.role_id join organizations o on o.id = a.organization_id
-      where ${where} order by ${sortedBy(filter.order, sql`a.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
-      tx,
-    );
-    return { list, total };
-  },
-
-  /** Locks the row for the rest of the transaction. */
-  async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
-    const { rows } =
-      await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at,
-        a.share_scope as scope,
-        a.revision, a.deleted_at
-      from accounts a where a.id = ${id} and ${accountScope(actor)}
-        and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(tx);
-    return rows[0];
-  },
-
-  async insert(tx: Tx, rows: readonly Insertable<AccountsTable>[]): Promise<void> {
-    await tx.insertInto('accounts').values(rows).execute();
-  },
+  ...rows,
 
   async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
-    const change = { ...set, updated_at: sql`now()`, revision: sql`revision + 1` };
-    const row = await tx
-      .updateTable('accounts')
-      .set(change as never)
-      .where('id', '=', id)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
+    const { revision } = await rows.update(tx, id, set);
     if ('nickname' in set) listsChanged(tx);
-    return row.revision;
+    return revision;
   },
 
   /**
@@ -159,37 +125,23 @@ export const accountAdminRows = {
   },
 };
 
-// SQL of share accounts: one page of them, with who shared and the scope.
-
-export async function findSharePage(
-  tx: Tx,
-  actor: Actor,
-  filter: RequestOf<typeof getShareAccounts>,
-  at: Date,
-  size: number,
-  offsetOf: (total: number) => number,
-): Promise<{ list: ShareAccount[]; total: number }> {
-  const alive = sql`(a.status = ${ACCOUNT_STATUS.active} and (a.expires_at is null
-    or a.expires_at > ${at.toISOString()}))`;
-  const conditions: RawBuilder<unknown>[] = [
-    accountScope(actor),
+/** Share accounts, with who shared and the scope. */
+export const shareRows = recordRepository({
+  list: getShareAccounts,
+  table: 'accounts',
+  as: 'a',
+  columns: sql<Omit<ShareAccount, 'scope'> & { scope: unknown }>`
+    a.id, a.username, a.nickname, a.organization_id, o.title as organization_title, a.status, a.expires_at,
+    a.share_scope as scope, coalesce(b.nickname, '') as shared_by,
+    (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at`,
+  joins: sql`join organizations o on o.id = a.organization_id left join accounts b on b.id = a.shared_by`,
+  scope: accountScope,
+  filtered: { text: NAMES },
+  also: ({ active }, _actor, at) => [
     sql`a.role_id = ${SHARE_ROLE_ID}`,
-    sql`a.deleted_at is null`,
-  ];
-  const text = filter.text?.trim() ?? '';
-  if (text !== '') conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
-  if (filter.active !== undefined) conditions.push(filter.active === 1 ? alive : sql`not ${alive}`);
-  const where = sql.join(conditions, sql` and `);
-  const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(tx);
-  const total = counted.rows[0]?.total ?? 0;
-  const { rows } = await sql<ShareAccount & { scope: unknown }>`
-    select a.id, a.username, a.nickname, a.organization_id, o.title as organization_title, a.status, a.expires_at,
-      a.share_scope as scope,
-      coalesce(b.nickname, '') as shared_by, (select max(s.seen_at) from sessions s
-        where s.account_id = a.id) as seen_at, a.revision, a.created_at
-    from accounts a join organizations o on o.id = a.organization_id left join accounts b on b.id = a.shared_by
-    where ${where} order by ${sortedBy(filter.order, sql`a.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
-    tx,
-  );
-  return { list: rows.map((row) => ({ ...row, scope: shareScope().parse(row.scope ?? {}) })), total };
-}
+    active !== undefined &&
+      sql`(a.status = ${ACCOUNT_STATUS.active} and (a.expires_at is null or a.expires_at > ${at.toISOString()}))
+        = ${active === 1}`,
+  ],
+  usual: sql`a.id desc`,
+});

@@ -17,7 +17,7 @@ import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
 import { nextId } from '../../../db/ids';
 import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
-import { binned, restored, demandFresh } from '../../../rows/revisions';
+import { demandFresh } from '../../../rows/revisions';
 import { invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import type { SessionStore } from '../../../security/sessionStore';
@@ -94,7 +94,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
     actor: Actor,
     { id, revision }: { id: number; revision?: number | undefined },
   ): Promise<AccountRow> {
-    const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
+    const row = demandRevision(await accountAdminRows.find(tx, actor, id, { locked: true }), revision);
     if (row.role_id === SHARE_ROLE_ID) throw invalid('这是共享账号，请在“共享账号”页面修改');
     await demandGrantableRole(tx, actor, row.role_id);
     return row;
@@ -176,7 +176,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
 
     async unlock(actor: Actor, { id }: RequestOf<typeof unlockAccount>): Promise<null> {
       const username = await transaction(db, async (tx) => {
-        const row = await accountAdminRows.find(tx, actor, id);
+        const row = await accountAdminRows.find(tx, actor, id, { locked: true });
         if (!row) throw notFound('账号');
         await recordAccount(tx, actor, '解除登录限制', row);
         return row.username;
@@ -190,21 +190,21 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
         const before = await open(tx, actor, request);
         notSelf(actor, before.id, '删除');
         if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, before.id);
-        const revision = await accountAdminRows.update(tx, before.id, binned(actor));
+        const stored = await accountAdminRows.setDeleted(tx, before.id, actor);
         await sessions.endAll(tx, before.id);
         await recordAccount(tx, actor, '删除账号', before);
-        return { id: before.id, revision };
+        return stored;
       }),
 
     restore: (actor: Actor, { id }: RequestOf<typeof restoreAccount>): Promise<Stored> =>
       unique(
         transaction(db, async (tx) => {
-          const before = await accountAdminRows.find(tx, actor, id, true);
+          const before = await accountAdminRows.find(tx, actor, id, { locked: true, where: 'bin' });
           if (!before) throw notFound('账号');
           await demandGrantableRole(tx, actor, before.role_id);
-          const revision = await accountAdminRows.update(tx, id, restored);
+          const stored = await accountAdminRows.setDeleted(tx, id, null);
           await recordAccount(tx, actor, '恢复账号', before);
-          return { id, revision };
+          return stored;
         }),
       ),
   };

@@ -2,7 +2,6 @@
 import { CALLS } from '../../../../contract/calls';
 import { handle } from '../../../http/calls';
 import type { Module } from '../../../module';
-import { paging } from '../../../rows/paging';
 import { accountAdminRows } from './accountAdminRepository';
 import { makeAccountAdminService } from './accountAdminService';
 import { importAccountRows } from './accountImport';
@@ -20,9 +19,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   const menu = makeMenuService(db);
   const importRows = importAccountRows(db);
 
-  handle(app, CALLS.getAccounts, (filter, { actor }) =>
-    paging(filter, (size, offsetOf) => accountAdminRows.findPage(db.kysely, actor, filter, now(), size, offsetOf)),
-  );
+  handle(app, CALLS.getAccounts, (filter, { actor }) => accountAdminRows.page(db.kysely, actor, filter, now()));
   handle(app, CALLS.saveAccount, (request, { actor }) => accounts.save(actor, request));
   handle(app, CALLS.setAccountStatus, (request, { actor }) => accounts.setStatus(actor, request));
   handle(app, CALLS.resetAccountPassword, (request, { actor }) => accounts.resetPassword(actor, request));
@@ -39,9 +36,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.moveRouter, (request, { actor }) => menu.move(actor, request));
   handle(app, CALLS.deleteRouter, (request, { actor }) => menu.remove(actor, request));
   handle(app, CALLS.resetRouters, async (_request, { actor }) => menu.reset(actor).then(() => null), { many: true });
-  handle(app, CALLS.getShareAccounts, (filter, { actor }) =>
-    paging(filter, (size, offsetOf) => shares.findPage(actor, filter, size, offsetOf)),
-  );
+  handle(app, CALLS.getShareAccounts, (filter, { actor }) => shares.list(actor, filter));
   handle(app, CALLS.saveShareAccount, (request, { actor }) => shares.save(actor, request));
   handle(app, CALLS.revokeShareAccount, (request, { actor }) => shares.revoke(actor, request));
 };

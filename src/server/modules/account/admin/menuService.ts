@@ -49,9 +49,9 @@ export function makeMenuService(db: Database) {
         if (before.name === KEPT && (fields.name !== KEPT || fields.path !== before.path))
           throw invalid('“菜单管理”的页面标识与路径不能修改：没有它就无法再修复菜单');
         const moved = fields.pid === before.pid ? {} : { sort: endOf(rows, fields.pid) };
-        const after = await menuRows.update(tx, id, { ...fields, ...moved });
+        const stored = await menuRows.update(tx, id, { ...fields, ...moved });
         await record(tx, actor, '修改菜单项', id, before, { ...before, ...fields });
-        return { id, revision: after };
+        return stored;
       }),
 
     move: (actor: Actor, { id, revision, pid, index }: RequestOf<typeof moveRouter>) =>
@@ -62,10 +62,10 @@ export function makeMenuService(db: Database) {
         if (pid !== 0 && before.path === '') throw invalid('分组只能放在最上层', 'pid');
         const ids = rows.filter((row) => row.pid === pid && row.id !== id).map((row) => row.id);
         ids.splice(Math.max(0, Math.min(index, ids.length)), 0, id);
-        const after = await menuRows.update(tx, id, { pid });
+        const stored = await menuRows.update(tx, id, { pid });
         await menuRows.setOrder(tx, ids);
         await record(tx, actor, '移动菜单项', id, { pid: before.pid }, { pid, index });
-        return { id, revision: after };
+        return stored;
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteRouter>) =>
@@ -74,7 +74,7 @@ export function makeMenuService(db: Database) {
         const before = demand(rows, id, revision);
         if (before.name === KEPT) throw invalid('“菜单管理”不能删除：没有它就无法再修复菜单');
         if (rows.some((row) => row.pid === id)) throw invalid(`“${before.title}”下还有菜单项，请先移走或删除它们`);
-        await menuRows.remove(tx, actor, id);
+        await menuRows.setDeleted(tx, id, actor);
         await record(tx, actor, '删除菜单项', id, before);
         return null;
       }),

@@ -3,9 +3,10 @@ import { sql, type Insertable } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
 import type { Tx } from '../../../db/database';
-import type { RolesTable, RoutesTable } from '../../../db/schema';
+import type { RoutesTable } from '../../../db/schema';
 import { isAdmin, type Actor } from '../../../security/actor';
-import { binned, restored } from '../../../rows/revisions';
+import { recordWrites } from '../../../rows/recordRepository';
+import { restored } from '../../../rows/revisions';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
@@ -15,6 +16,8 @@ const editable = (actor: Actor) =>
     : sql`case when r.organization_id = ${actor.organization_id} then 1 else 0 end`;
 
 export const roleRows = {
+  ...recordWrites('roles'),
+
   async findAll(tx: Tx, actor: Actor): Promise<Role[]> {
     const counted = organizationScope('a.organization_id')(actor);
     const { rows } =
@@ -41,10 +44,6 @@ export const roleRows = {
     return rows.length > 0;
   },
 
-  async lock(tx: Tx, id: number): Promise<void> {
-    await sql`select id from roles where id = ${id} for update`.execute(tx);
-  },
-
   /** Grants of menu entries in the bin are kept: when the entries are restored, so are the grants. */
   async setGrants(tx: Tx, id: number, route_ids: readonly number[], function_keys: readonly string[]): Promise<void> {
     await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id
@@ -61,40 +60,16 @@ export const roleRows = {
         .values(function_keys.map((function_key) => ({ role_id: id, function_key })))
         .execute();
   },
-
-  async insert(tx: Tx, row: Insertable<RolesTable>): Promise<void> {
-    await tx.insertInto('roles').values(row).execute();
-  },
-
-  async update(tx: Tx, id: number, title: string): Promise<number> {
-    const row = await tx
-      .updateTable('roles')
-      .set({ title, revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
-    return row.revision;
-  },
-
-  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('roles')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
-  },
 };
 
 export const menuRows = {
+  ...recordWrites('routes'),
+
   /** `locked` prevents concurrent changes by a lock on all rows: the menu is small and rarely changed. */
   async findAll(tx: Tx, locked = false): Promise<MenuRoute[]> {
     const { rows } = await sql<MenuRoute>`select id, pid, name, title, path, icon, sort, revision from routes
       where deleted_at is null order by sort, id ${locked ? sql`for update` : sql``}`.execute(tx);
     return rows;
-  },
-
-  async insert(tx: Tx, row: Insertable<RoutesTable>): Promise<void> {
-    await tx.insertInto('routes').values(row).execute();
   },
 
   /** Writes the entry with these values whether it is there, in the bin or missing. */
@@ -108,16 +83,6 @@ export const menuRows = {
       .execute();
   },
 
-  async update(tx: Tx, id: number, set: Partial<Omit<MenuRoute, 'id' | 'revision'>>): Promise<number> {
-    const row = await tx
-      .updateTable('routes')
-      .set({ ...set, revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
-    return row.revision;
-  },
-
   async setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
     for (const [i, id] of ids.entries())
       await tx
@@ -125,13 +90,5 @@ export const menuRows = {
         .set({ sort: (i + 1) * 10 })
         .where('id', '=', id)
         .execute();
-  },
-
-  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx
-      .updateTable('routes')
-      .set({ ...binned(actor), revision: sql`revision + 1` })
-      .where('id', '=', id)
-      .execute();
   },
 };

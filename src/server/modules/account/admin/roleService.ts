@@ -88,7 +88,7 @@ export function makeRoleService(db: Database) {
         demandFresh(before, `角色“${before.title}”`, request.revision);
         await demandTitle(before.organization_id ?? null, id);
         await roleRows.setGrants(tx, id, route_ids, function_keys);
-        const revision = await roleRows.update(tx, id, title);
+        const stored = await roleRows.update(tx, id, { title });
         const { title: old, route_ids: routes, function_keys: keys } = before;
         await recordOperation(tx, actor, {
           action: '修改角色',
@@ -97,7 +97,7 @@ export function makeRoleService(db: Database) {
           before: { title: old, route_ids: routes, function_keys: keys },
           after,
         });
-        return { id, revision };
+        return stored;
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteRole>) =>
@@ -111,7 +111,7 @@ export function makeRoleService(db: Database) {
         if (before.account_count > 0)
           throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
         demandFresh(before, `角色“${before.title}”`, revision);
-        await roleRows.remove(tx, actor, id);
+        await roleRows.setDeleted(tx, id, actor);
         await recordOperation(tx, actor, { action: '删除角色', entity: 'role', entity_id: id, before });
         return null;
       }),

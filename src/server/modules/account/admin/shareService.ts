@@ -7,7 +7,7 @@ import {
   type revokeShareAccount,
   type saveShareAccount,
 } from '../../../../contract/account/shareAccount';
-import type { RequestOf } from '../../../../contract/wire';
+import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
 import { nextId } from '../../../db/ids';
@@ -15,7 +15,7 @@ import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import type { SessionStore } from '../../../security/sessionStore';
-import { accountAdminRows, findSharePage, type AccountRow } from './accountAdminRepository';
+import { accountAdminRows, shareRows, type AccountRow } from './accountAdminRepository';
 import {
   demandRevision,
   readInitialPassword,
@@ -48,18 +48,16 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
     actor: Actor,
     { id, revision }: { id: number; revision?: number | undefined },
   ): Promise<AccountRow> {
-    const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
+    const row = demandRevision(await accountAdminRows.find(tx, actor, id, { locked: true }), revision);
     if (row.role_id !== SHARE_ROLE_ID) throw invalid('这不是共享账号，请在“账号”页面修改');
     return row;
   }
 
   return {
-    findPage: (
-      actor: Actor,
-      filter: RequestOf<typeof getShareAccounts>,
-      size: number,
-      offsetOf: (total: number) => number,
-    ) => findSharePage(db.kysely, actor, filter, now(), size, offsetOf),
+    async list(actor: Actor, filter: RequestOf<typeof getShareAccounts>): Promise<DataOf<typeof getShareAccounts>> {
+      const page = await shareRows.page(db.kysely, actor, filter, now());
+      return { ...page, list: page.list.map((row) => ({ ...row, scope: shareScope().parse(row.scope ?? {}) })) };
+    },
 
     async save(actor: Actor, request: RequestOf<typeof saveShareAccount>): Promise<{ id: number; revision: number }> {
       const username = readUsername(request.username);

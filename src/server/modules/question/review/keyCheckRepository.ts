@@ -1,21 +1,38 @@
 // SQL of checked keys.
-import { sql, type RawBuilder } from 'kysely';
-import type { KeyCheck } from '../../../../contract/question/keyChecks';
+import { sql } from 'kysely';
+import { getKeyChecks, type KeyCheck } from '../../../../contract/question/keyChecks';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import { nextIds } from '../../../db/ids';
-import type { RowScope } from '../../../security/rowScopes';
+import { recordRepository } from '../../../rows/recordRepository';
+import { questionScope, type RowScope } from '../../../security/rowScopes';
 
 export type NewKeyCheck = Pick<KeyCheck, 'question_id' | 'version' | 'kind' | 'blank' | 'text' | 'key' | 'verdict'> & {
   author_id: number | null;
 };
 
-const COLUMNS = sql`k.id, k.question_id, k.version, k.kind, k.blank, k.text, k.key, k.verdict,
-  coalesce(a.nickname, '') as author, k.closed_at, k.created_at`;
-const FROM = sql`from question_key_checks k join questions q on q.id = k.question_id
-  left join accounts a on a.id = k.author_id`;
+const FROM = sql`question_key_checks k join questions q on q.id = k.question_id`;
 
 export const keyCheckRows = {
+  /** Of one question all of them; else those of current versions that do not agree with the key. */
+  page: recordRepository({
+    list: getKeyChecks,
+    table: 'question_key_checks',
+    as: 'k',
+    columns: sql<KeyCheck>`k.id, k.question_id, k.version, k.kind, k.blank, k.text, k.key, k.verdict,
+      coalesce(a.nickname, '') as author, k.closed_at, k.created_at`,
+    from: FROM,
+    joins: sql`left join accounts a on a.id = k.author_id`,
+    scope: (actor) => sql`q.deleted_at is null and ${questionScope(actor).inside}`,
+    kept: true,
+    also: ({ question_id, closed }) => [
+      question_id === undefined &&
+        sql`k.version = q.version and k.verdict <> 'equal' and q.status <> ${STATUS.unavailable}
+          and k.closed_at is ${closed === 1 ? sql`not null` : sql`null`}`,
+    ],
+    usual: sql`k.id desc`,
+  }).page,
+
   /** Returns how many are new: what was found and closed before stays closed. */
   async insert(tx: Tx, rows: readonly NewKeyCheck[]): Promise<number[]> {
     if (rows.length === 0) return [];
@@ -29,27 +46,8 @@ export const keyCheckRows = {
     return stored.map(({ id }) => id);
   },
 
-  /** Of one question all of them; else those of current versions that do not agree with the key. */
-  async findPage(
-    tx: Tx,
-    { question_id, closed }: { question_id?: number | undefined; closed: boolean },
-    { limit, offset }: { limit: number; offset: number },
-    scope: RowScope,
-  ): Promise<{ rows: KeyCheck[]; total: number }> {
-    const which: RawBuilder<unknown> =
-      question_id === undefined
-        ? sql`k.version = q.version and k.verdict <> 'equal' and q.status <> ${STATUS.unavailable}
-            and k.closed_at is ${closed ? sql`not null` : sql`null`}`
-        : sql`k.question_id = ${question_id}`;
-    const where = sql`where q.deleted_at is null and ${scope.inside} and ${which}`;
-    const counted = await sql<{ n: number }>`select count(*)::int as n ${FROM} ${where}`.execute(tx);
-    const { rows } = await sql<KeyCheck>`select ${COLUMNS} ${FROM} ${where}
-      order by k.id desc limit ${limit} offset ${offset}`.execute(tx);
-    return { rows, total: counted.rows[0]?.n ?? 0 };
-  },
-
   async find(tx: Tx, id: number, scope: RowScope): Promise<{ question_id: number } | undefined> {
-    const { rows } = await sql<{ question_id: number }>`select k.question_id ${FROM}
+    const { rows } = await sql<{ question_id: number }>`select k.question_id from ${FROM}
       where k.id = ${id} and q.deleted_at is null and ${scope.inside}`.execute(tx);
     return rows[0];
   },

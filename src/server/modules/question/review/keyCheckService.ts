@@ -1,5 +1,4 @@
 // Keys compared by meaning: with the answer of a second person, and over the whole bank as a background job.
-import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { KEY_CHECK_KIND } from '../../../../contract/question/keyChecks';
 import type * as calls from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
@@ -14,7 +13,6 @@ import { mayChange, questionScope } from '../../../security/rowScopes';
 import { questionReads } from '../questionReadRepository';
 import { keyCheckRows, type NewKeyCheck } from './keyCheckRepository';
 
-const MAX_PAGE_SIZE = 50;
 /** Questions of one step of the job. */
 const STEP = 100;
 
@@ -43,23 +41,16 @@ export const makeKeyCheckService = (db: Database) => ({
       return { id, verdict, key, blanks };
     }),
 
-  async findPage(
-    actor: Actor,
-    { page = 1, size = DEFAULT_PAGE_SIZE, question_id, closed }: RequestOf<typeof calls.getKeyChecks>,
-  ): Promise<DataOf<typeof calls.getKeyChecks>> {
-    const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, size));
-    const at = Math.max(1, page);
-    const scope = questionScope(actor);
-    const part = { limit, offset: (at - 1) * limit };
-    const { rows, total } = await keyCheckRows.findPage(db.kysely, { question_id, closed: closed === 1 }, part, scope);
-    const ids = [...new Set(rows.map((row) => row.question_id))];
-    const questions = await questionReads.findMany(db.kysely, ids, scope);
+  async list(actor: Actor, request: RequestOf<typeof calls.getKeyChecks>): Promise<DataOf<typeof calls.getKeyChecks>> {
+    const page = await keyCheckRows.page(db.kysely, actor, request);
+    const ids = [...new Set(page.list.map((row) => row.question_id))];
+    const questions = await questionReads.findMany(db.kysely, ids, questionScope(actor));
     const byId = new Map(questions.map((question) => [question.id, question]));
-    const list = rows.flatMap((row) => {
+    const list = page.list.flatMap((row) => {
       const question = byId.get(row.question_id);
       return question ? [{ ...row, question }] : [];
     });
-    return { list, total, page: at, size: limit };
+    return { ...page, list };
   },
 
   close: (
