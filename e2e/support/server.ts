@@ -52,7 +52,7 @@ const ENV = {
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
 };
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** Starts on the given data folder and waits until the address is printed. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {

@@ -234,12 +234,17 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     const left = [...due].sort((a, b) => a.after - b.after);
     const applied: Promise<void>[] = [];
     let done = 0;
+    const strike = () => {
+      while (left[0] && left[0].after * some.length <= done) applied.push(applyFault(left.shift() as FaultStep));
+    };
     const next = async (): Promise<void> => {
       for (let diary = diaries.shift(); diary; diary = diaries.shift())
         for (const step of diary) {
-          while (left[0] && left[0].after * some.length <= done) applied.push(applyFault(left.shift() as FaultStep));
+          strike();
           await playStep(step, world(step));
           done += 1;
+          // In a short session every step may have begun.
+          strike();
         }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
