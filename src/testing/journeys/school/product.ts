@@ -259,7 +259,7 @@ const bytesOf = (pid: number): number => {
 };
 
 /** Memory of the servers, and of the largest of their print browsers with all its processes. */
-export function memoryOf({ pids }: Product): { of: string; bytes: number }[] {
+export function memoryOf({ pids }: Product): { of: string; pid: number; bytes: number }[] {
   const own = pids();
   const all = processes();
   const below = (roots: readonly number[]): number[] =>
@@ -267,9 +267,9 @@ export function memoryOf({ pids }: Product): { of: string; bytes: number }[] {
       ? []
       : [...roots, ...below(all.filter(({ parent }) => roots.includes(parent)).map(({ pid }) => pid))];
   const sum = (some: readonly number[]) => some.reduce((bytes, pid) => bytes + bytesOf(pid), 0);
-  const printers = printersOf(own).map((pid) => sum(below([pid])));
+  const printers = printersOf(own).map((pid) => ({ of: 'print browser', pid, bytes: sum(below([pid])) }));
   return [
-    ...own.map((pid, at) => ({ of: own.length > 1 ? `server ${at + 1}` : 'server', bytes: bytesOf(pid) })),
-    ...(printers.length > 0 ? [{ of: 'print browser', bytes: Math.max(...printers) }] : []),
+    ...own.map((pid, at) => ({ of: own.length > 1 ? `server ${at + 1}` : 'server', pid, bytes: bytesOf(pid) })),
+    ...printers.sort((a, b) => b.bytes - a.bytes).slice(0, 1),
   ];
 }

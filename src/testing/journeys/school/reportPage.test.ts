@@ -21,6 +21,7 @@ const MADE: RunRecord = {
   faults: [{ name: 'server killed', day: 2, startMs: 120_000, durationMs: 4000 }],
   memory: Array.from({ length: 40 }, (_, at) => ({
     of: at % 2 === 0 ? 'server' : 'print browser',
+    pid: 1 + (at % 2),
     day: 1 + Math.floor(at / 20),
     atMs: at * 5000,
     bytes: (300 + at * 2 + (at % 2) * 150) * 1024 * 1024,

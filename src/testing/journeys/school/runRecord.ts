@@ -22,6 +22,8 @@ export interface PlannedFault {
 export interface MemorySample {
   /** Of which process: server, print browser, or a person's window. */
   of: string;
+  /** 0: a window. */
+  pid: number;
   day: number;
   atMs: number;
   bytes: number;
