@@ -24,7 +24,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     what: 'a page that is read again loses the student whom somebody assigns meanwhile',
     edits: [
       [
-        'src/server/modules/report/scan/againService.ts',
+        'src/server/modules/scan/againService.ts',
         'const { page: now } = await demandPage(tx, actor, id, page_id);',
         'const now = page;',
       ],
