@@ -18,6 +18,8 @@ test('a part that could not be fetched is offered again, with the rest of the pa
   );
   expect((await screen.findByRole('alert')).textContent).toContain('这一部分没有加载出来。');
   expect(screen.getByDisplayValue('写到一半')).toBeTruthy();
+  // It is tried once more by itself.
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   online = true;
   fireEvent.click(screen.getByRole('button', { name: '再试一次' }));
   expect(await screen.findByText('核对 第 1 题')).toBeTruthy();

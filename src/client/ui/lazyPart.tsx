@@ -82,6 +82,7 @@ export function lazyPart<Loaded extends Chunk>(
         () => left || setDrawn(() => drawn),
         () => {
           if (left) return;
+          // Said at once, and tried once more.
           if (open === undefined) return setMissing(true);
           // The click has no effect; the next one tries to load again.
           onClose?.();
@@ -91,7 +92,7 @@ export function lazyPart<Loaded extends Chunk>(
       return () => {
         left = true;
       };
-    }, [wanted, tries, open, onClose]);
+    }, [wanted, missing, tries, open, onClose]);
     if (Drawn) return used ? <Drawn {...props} /> : null;
     if (missing && Missing) return <Missing onRetry={() => setTries((count) => count + 1)} />;
     return used && Waiting ? <Waiting {...props} /> : null;
