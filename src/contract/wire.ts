@@ -45,7 +45,7 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
    * otherServers.ts); null where the reply's data are needed.
    */
   withoutData?(sent: z.output<Req>): Partial<z.output<Data>> | null;
-  /** The records of the reply: the rows of a list, or one record as the lists have it; for a write: the record `id`. */
+  /** The records of the reply: the rows of a list, or one record; for a write: the record `id`. */
   entity?: EntityKind;
   /** Names of file parts; they are streamed, not decoded. */
   files?: readonly string[];

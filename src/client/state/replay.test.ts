@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createFakeServer } from '../../../mocks/fakeServer';
+import { createMockPack } from '../../../mocks/factories/pack';
 import { createMockUser } from '../../../mocks/factories/user';
 import { makeMemoryEffects } from '../../testing/memoryEffects';
 import { startRecording } from './recorder';
 import { differences, firstDifference, isSessionLog, replay } from './replay';
+import { api } from './api/api';
+import { packApi } from './api/paper/pack';
 import { sessionApi } from './api/account/session';
 import { signIn } from './session/sessionThunks';
 import { makeStore } from './store';
@@ -112,6 +115,27 @@ test('no password, code or file enters a log; nothing is logged before or after 
     expect(text).not.toContain(secret);
   expect(log?.actions.at(-1)?.type).toBe('ui/recordingStopped');
   expect(replay(log as SessionLog)).toEqual(log?.expect);
+});
+
+test('records that were read and changed during a recording replay', async () => {
+  const server = createFakeServer({
+    handlers: {
+      getPacks: () => ({ list: [createMockPack({ id: 7, revision: 2 })], total: 1, page: 1, size: 20 }),
+      savePack: () => ({ id: 7, revision: 3 }),
+    },
+  });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
+  await store.dispatch(startRecording());
+  await store.dispatch(packApi.endpoints.getPacks.initiate({}));
+  await store.dispatch(
+    packApi.endpoints.savePack.initiate({ id: 7, revision: 2, title: '期末', note: '', paper_ids: [] }),
+  );
+  store.dispatch(recordingStopped());
+  const log = store.dispatch(takeRecording()) as SessionLog;
+  expect(replay(log).records.pack?.entities[7]).toMatchObject({ title: '期末', revision: 3 });
+  expect(replay(log)).toEqual(log.expect);
+  expect(firstDifference(log)).toBeNull();
+  store.dispatch(api.util.resetApiState());
 });
 
 test('what a log cannot hold is left out, what the user wrote stays', () => {

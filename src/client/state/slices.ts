@@ -8,6 +8,7 @@ import type { GridsState } from './grids/gridsSlice';
 import type { MarkingState } from './marking/markingSlice';
 import { offlineReducer } from './offline/offlineSlice';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
+import { recordsReducer } from './records/recordsSlice';
 import type { BulkState } from './review/bulkRun';
 import type { QueueState } from './review/reviewQueue';
 import { sessionReducer } from './session/sessionSlice';
@@ -32,6 +33,7 @@ export const firstSlices = {
   tabs: tabsReducer,
   ui: uiReducer,
   cache: cacheReducer,
+  records: recordsReducer,
   paperWorkingSet: paperWorkingSetReducer,
 };
 

@@ -19,6 +19,7 @@ import { makeOfflineReadCache, type OfflineReadCache } from './offline/offlineRe
 import { makeSlowRequests, type SlowRequests } from './offline/slowRequests';
 import { addWorkingSetListeners } from './paperWorkingSet/windows';
 import { initialPaperWorkingSet } from './paperWorkingSet/workingSet';
+import { addRecordListeners } from './records/recordListeners';
 import { endpointOf, makeRecorder, type Recorder } from './recorder';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
 import { initialSession } from './session/sessionSlice';
@@ -110,6 +111,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   const listen = listeners.startListening.withTypes<RootState, AppDispatch, StoreExtra>();
   addErrorListeners(listen, effects);
   addFreshnessListeners(listen);
+  addRecordListeners(listen);
   addUpdateListeners(listen, effects);
   addSessionListeners(listen, store, effects);
   addTabsListeners(listen, store, effects, extra.leaving);

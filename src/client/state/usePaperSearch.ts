@@ -1,6 +1,6 @@
 // Papers by title, for a list to choose from.
 import { useState } from 'react';
-import { useGetPapersQuery } from './api/paper/paper';
+import { usePaperRows } from './api/paper/paper';
 
 /** The list says how many more there are. */
 const SHOWN = 50;
@@ -12,6 +12,6 @@ export const papersTitled = (title: string) => ({
 
 export function usePaperSearch() {
   const [title, setTitle] = useState('');
-  const query = useGetPapersQuery(papersTitled(title));
+  const query = usePaperRows(papersTitled(title));
   return { query, title, onTitle: setTitle };
 }

@@ -92,6 +92,7 @@ export const getOriginBook = defineCall({
   summary: 'One original book.',
   request: () => z.object({ id: formInt() }),
   data: () => originBook(),
+  entity: 'book',
 });
 
 export const saveOriginBook = defineCall({

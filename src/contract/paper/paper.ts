@@ -153,6 +153,7 @@ export const getPaper = defineCall({
   summary: 'One whole paper with its pinned questions; since = a revision, to compare with it.',
   request: () => z.object({ id: formInt(), since: z.optional(formInt()) }),
   data: () => paperDetail(),
+  entity: 'paper',
 });
 
 export const copyPaper = defineCall({

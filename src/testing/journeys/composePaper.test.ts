@@ -4,7 +4,7 @@ import { CODES } from '../../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { api } from '../../client/state/api/api';
 import { paperApi } from '../../client/state/api/paper/paper';
-import { rowsOf } from '../../client/state/api/entities';
+import { selectRecords, selectWhole } from '../../client/state/records/records';
 import { questionApi } from '../../client/state/api/question/question';
 import {
   paperDetailsChanged,
@@ -87,7 +87,7 @@ function setsReady(store: ReturnType<typeof makeStore>): Promise<void> {
 async function firstQuestions(store: ReturnType<typeof makeStore>, size: number) {
   const page = await store.dispatch(questionApi.endpoints.getQuestions.initiate({ size, stage_id: 4, type_id: 101 }));
   if (!page.data) throw new Error('no list');
-  return rowsOf(page.data);
+  return selectRecords(store.getState(), 'question', page.data.ids);
 }
 
 async function save(store: ReturnType<typeof makeStore>) {
@@ -116,7 +116,12 @@ test('a teacher signs in, chooses questions, saves a paper and finds it as it wa
   const saved = await save(store);
   expect(saved.data?.revision).toBe(1);
   const detail = await store.dispatch(paperApi.endpoints.getPaper.initiate({ id: saved.data?.id ?? 0 }));
-  expect(detail.data).toMatchObject({ title: '旅程测试卷', score: 45, question_count: 10, duration: 60 });
+  expect(selectWhole(store.getState(), detail.data)).toMatchObject({
+    title: '旅程测试卷',
+    score: 45,
+    question_count: 10,
+    duration: 60,
+  });
   expect(detail.data?.sections.flatMap((s) => s.items.map((i) => i.question_id))).toEqual(questions.map((q) => q.id));
 
   effects.runTimers();
@@ -140,7 +145,8 @@ test('of two teachers changing one paper, the second gets a conflict and nothing
 
   for (const { store } of [first, second]) {
     const detail = await store.dispatch(paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true }));
-    if (detail.data) store.dispatch(paperOpened(detail.data));
+    const paper = selectWhole(store.getState(), detail.data);
+    if (paper) store.dispatch(paperOpened(paper));
   }
   first.store.dispatch(paperDetailsChanged({ title: '甲的题目' }));
   second.store.dispatch(paperDetailsChanged({ title: '乙的题目' }));
@@ -149,5 +155,5 @@ test('of two teachers changing one paper, the second gets a conflict and nothing
   expect(refused.error).toMatchObject({ kind: 'business', code: CODES.conflict });
   expect(selectActiveSet(second.store.getState()).title).toBe('乙的题目');
   const kept = await first.store.dispatch(paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true }));
-  expect(kept.data?.title).toBe('甲的题目');
+  expect(selectWhole(first.store.getState(), kept.data)?.title).toBe('甲的题目');
 });

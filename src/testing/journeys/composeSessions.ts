@@ -3,6 +3,7 @@ import * as sets from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { selectEdition, selectSet } from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../../client/state/paperWorkingSet/saveRequests';
 import { paperApi } from '../../client/state/api/paper/paper';
+import { selectWhole } from '../../client/state/records/records';
 import { referenceApi } from '../../client/state/api/knowledge/reference';
 import { signIn } from '../../client/state/session/sessionThunks';
 import * as tabs from '../../client/state/tabs/tabsSlice';
@@ -47,7 +48,8 @@ export const COMPOSE_SESSIONS: Sessions = {
   },
   'undo-redo': async ({ store }) => {
     const detail = await store.dispatch(paperApi.endpoints.getPaper.initiate({ id: 17 }));
-    if (detail.data) store.dispatch(sets.paperOpened(detail.data));
+    const paper = selectWhole(store.getState(), detail.data);
+    if (paper) store.dispatch(sets.paperOpened(paper));
     for (const id of [10, 11, 12]) store.dispatch(sets.questionToggled(question(id)));
     store.dispatch(sets.sectionAdded({ title: '附加题' }));
     store.dispatch(sets.sectionMoved({ id: 400, index: 0 }));

@@ -93,7 +93,9 @@ export const EDIT_SESSIONS: Sessions = {
     const report = createMockReport();
     const id = answersId(report.id, 1);
     store.dispatch(
-      reportApi.util.upsertQueryEntries([{ endpointName: 'getReport', arg: { id: report.id }, value: report }]),
+      reportApi.util.upsertQueryEntries([
+        { endpointName: 'getReport', arg: { id: report.id }, value: { ...report, entity: 'report' } },
+      ]),
     );
     const columns = selectAnswerColumns(store.getState(), report.id);
     const student = { class_id: 1, form: '', answers: {}, score: null, revision: 0 };

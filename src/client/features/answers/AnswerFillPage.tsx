@@ -5,16 +5,21 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { answerKind } from '../../../domain/question/types/traits';
 import { idIn } from '../../lib/listAddress';
-import { rowsOf } from '../../state/api/entities';
-import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../state/api/account/organization';
+import {
+  useGetClassesQuery,
+  useGetSchoolsQuery,
+  useGetStudentsQuery,
+  useSchoolRows,
+} from '../../state/api/account/organization';
 import {
   useGetAnswersQuery,
   useGetReportQuery,
-  useGetReportsQuery,
   useOpenPaperReportMutation,
+  useReportRows,
 } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { useRecord } from '../../state/records/records';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PageHead } from '../../ui/lists/PageHead';
@@ -94,7 +99,7 @@ function PlaceChoice({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <RecordSelect
-        useList={useGetReportsQuery}
+        useList={useReportRows}
         label={t('报告')}
         width={170}
         all={t('请选择')}
@@ -107,7 +112,7 @@ function PlaceChoice({
         </Button>
       )}
       <RecordSelect
-        useList={useGetSchoolsQuery}
+        useList={useSchoolRows}
         label={t('学校')}
         width={140}
         all={t('请选择')}
@@ -211,11 +216,10 @@ export default function AnswerFillPage() {
   );
   const report = detail.currentData;
   const known = schoolAsked ?? report?.classes[0]?.school_id;
-  const schools = useRecords(useGetSchoolsQuery, known);
+  const schools = useRecords(useSchoolRows, known);
   const schoolId = known ?? schools.only ?? undefined;
-  const [school] = rowsOf(
-    useGetSchoolsQuery(schoolId === undefined ? skipToken : { page: 1, size: 1, id: schoolId }).currentData,
-  );
+  useGetSchoolsQuery(schoolId === undefined ? skipToken : { page: 1, size: 1, id: schoolId });
+  const school = useRecord('school', schoolId);
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const schoolClass = classes?.list.find(({ id }) => id === classId);
   const { currentData: students } = useGetStudentsQuery(

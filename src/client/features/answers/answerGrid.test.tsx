@@ -70,7 +70,9 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
   const effects = makeMemoryEffects({ fetch: server.fetch }, setUp.world);
   const store = makeStore(effects, { session: { user: createMockAdmin(), status: 'signedIn', routesAdded: true } });
   store.dispatch(
-    reportApi.util.upsertQueryEntries([{ endpointName: 'getReport', arg: { id: report.id }, value: report }]),
+    reportApi.util.upsertQueryEntries([
+      { endpointName: 'getReport', arg: { id: report.id }, value: { ...report, entity: 'report' } },
+    ]),
   );
   const view = render(
     <Provider store={store}>

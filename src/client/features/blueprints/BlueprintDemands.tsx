@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
-import { useGetSchoolsQuery } from '../../state/api/account/organization';
+import { useSchoolRows } from '../../state/api/account/organization';
 import { useGetKpListQuery } from '../../state/api/knowledge/knowledge';
 import { useGetPaperQuery } from '../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
@@ -158,7 +158,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         {unused && (
           <>
             <RecordSelect
-              useList={useGetSchoolsQuery}
+              useList={useSchoolRows}
               label={t('学校')}
               all={t('任何学校')}
               value={unused.school_id}

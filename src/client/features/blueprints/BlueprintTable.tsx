@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { ListRow } from '../../ui/rows/ListRow';
@@ -56,7 +56,7 @@ function BlueprintRow({
 }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const account = useAppSelector(selectUser)?.id;
   const isAdmin = useAppSelector(selectIsAdmin);
-  const one = useEntity('blueprint', id);
+  const one = useRecord('blueprint', id);
   if (!one) return null;
   return (
     <ListRow rowId={id}>

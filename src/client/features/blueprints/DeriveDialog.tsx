@@ -9,7 +9,7 @@ import type { Split } from '../../../domain/blueprint/grid';
 import { treesOf } from '../../../domain/blueprint/specification/specification';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { usePaperSearch } from '../../state/usePaperSearch';
-import { rowsOf } from '../../state/api/entities';
+import { selectRecords, selectWhole } from '../../state/records/records';
 import { knowledgeApi } from '../../state/api/knowledge/knowledge';
 import { paperApi } from '../../state/api/paper/paper';
 import { createTask, useTask } from '../../state/tasks/createTask';
@@ -35,8 +35,9 @@ interface Source {
 
 const readSaved =
   (paper: PaperSummary): AppThunk<Promise<Source | null>> =>
-  async (dispatch) => {
-    const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id: paper.id }, { subscribe: false }));
+  async (dispatch, getState) => {
+    const reply = await dispatch(paperApi.endpoints.getPaper.initiate({ id: paper.id }, { subscribe: false }));
+    const data = selectWhole(getState(), reply.data);
     if (!data) return null;
     const scores = new Map(
       data.sections.flatMap((section) => section.items.map((item) => [item.question_id, item.score] as const)),
@@ -50,7 +51,11 @@ const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getS
   );
   if (!data) return null;
   const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
-  return { title: set.title.trim() || t('当前试卷'), questions: rowsOf(data), scores };
+  return {
+    title: set.title.trim() || t('当前试卷'),
+    questions: selectRecords(getState(), 'question', data.ids),
+    scores,
+  };
 };
 const derive =
   ({ questions, scores }: Source, splits: readonly Split[]): AppThunk<Promise<BlueprintBody | null>> =>

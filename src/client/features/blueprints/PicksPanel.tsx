@@ -8,7 +8,7 @@ import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { rowsOf } from '../../state/api/entities';
+import { useRecordList } from '../../state/records/records';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -34,7 +34,8 @@ export function PicksPanel({ setId, body, picks }: Props) {
     .join(',');
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
   const { data } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids: ids.slice(0, 500) });
-  const questions = useMemo(() => new Map(rowsOf(data).map((question) => [question.id, question])), [data]);
+  const found = useRecordList('question', data?.ids);
+  const questions = useMemo(() => new Map(found.map((question) => [question.id, question])), [found]);
   const locked = picks.filter((item) => item.locked).length;
   const lock = (chosen: readonly ComposedItem[], on: boolean) =>
     dispatch(itemsLocked({ ids: chosen.map((item) => item.id), locked: on }, setId));

@@ -7,7 +7,7 @@ import { fillComposition, type PickedQuestion } from '../../../domain/paper/fill
 import type { ComposedItem, Composition } from '../../../domain/paper/sections';
 import { blueprintApi } from '../../state/api/paper/blueprint';
 import { questionApi } from '../../state/api/question/question';
-import { rowsOf } from '../../state/api/entities';
+import { selectRecords } from '../../state/records/records';
 import { openedSet } from '../../state/paperWorkingSet/editSet';
 import {
   activeSetChanged,
@@ -130,7 +130,7 @@ export const readPicks =
     body: BlueprintBody,
     picks: readonly BlueprintPick[],
   ): AppThunk<Promise<PickedQuestion[] | null>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const ids = picks.map((pick) => pick.question_id);
     const known = new Map<number, Parameters<typeof chosenOf>[0]>();
     for (let at = 0; at < ids.length; at += CHUNK) {
@@ -138,7 +138,7 @@ export const readPicks =
         questionApi.endpoints.getQuestionsByIds.initiate({ ids: ids.slice(at, at + CHUNK) }, { subscribe: false }),
       );
       if (!data) return null;
-      for (const question of rowsOf(data)) known.set(question.id, question);
+      for (const question of selectRecords(getState(), 'question', data.ids)) known.set(question.id, question);
     }
     const scores = new Map(body.cells.map((cell) => [cell.id, cell.score]));
     return ordered(body, picks).flatMap(({ cell_id, question_id }) => {

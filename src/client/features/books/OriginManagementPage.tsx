@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/knowledge/reference';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { BOOK_ORDERS, type OriginBook } from '../../../contract/knowledge/reference';
@@ -140,7 +140,7 @@ interface RowProps {
   onRemove(book: OriginBook): Promise<unknown>;
 }
 function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
-  const book = useEntity('book', id);
+  const book = useRecord('book', id);
   const common = useAppSelector(selectCommon);
   if (!book) return null;
   return (

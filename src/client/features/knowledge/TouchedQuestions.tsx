@@ -1,7 +1,7 @@
 // The first few questions that a change affects, and a link to all of them.
 import Box from '@mui/material/Box';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { rowsOf, useEntity } from '../../state/api/entities';
+import { useRecord, useRecordList } from '../../state/records/records';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
@@ -13,7 +13,7 @@ const SHOWN = 10;
 
 export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boolean; node: KpNode }) {
   const found = useGetQuestionsQuery({ kp_ids: [kpId], size: SHOWN });
-  const ids = rowsOf(found.data)
+  const ids = useRecordList('question', found.data?.ids)
     .filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId))
     .map(({ id }) => id);
   return (
@@ -47,7 +47,7 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
 }
 
 function TouchedQuestion({ id }: { id: number }) {
-  const question = useEntity('question', id);
+  const question = useRecord('question', id);
   if (!question) return null;
   return (
     <Box

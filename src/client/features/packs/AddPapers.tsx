@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
@@ -50,7 +50,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
 }
 
 function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(paper: PackPaper): void }) {
-  const paper = useEntity('paper', id);
+  const paper = useRecord('paper', id);
   if (!paper) return null;
   const { title, question_count, score, version, updated_at } = paper;
   return (

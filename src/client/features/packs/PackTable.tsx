@@ -3,7 +3,7 @@ import type { PACK_ORDERS } from '../../../contract/paper/pack';
 import { Link } from 'react-router-dom';
 import type { PackSummary } from '../../../contract/paper/pack';
 import { dashDateTime } from '../../lib/dates';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
@@ -54,7 +54,7 @@ function PackRow({
   onDelete,
   onRestore,
 }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
-  const pack = useEntity('pack', id);
+  const pack = useRecord('pack', id);
   if (!pack) return null;
   return (
     <ListRow rowId={id}>

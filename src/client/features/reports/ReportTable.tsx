@@ -5,7 +5,7 @@ import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/knowledge/reference';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { placeOf, statusLabel } from './reportModel';
 import type { ReportActions } from './useReportActions';
 import { ListRow } from '../../ui/rows/ListRow';
@@ -64,7 +64,7 @@ function ReportRow({
   isAdmin,
   actions,
 }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
-  const report = useEntity('report', id);
+  const report = useRecord('report', id);
   if (!report) return null;
   const { title } = report;
   const own = mayWrite && (isAdmin || report.owner_id === accountId);

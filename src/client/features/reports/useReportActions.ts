@@ -8,7 +8,8 @@ import {
   useRestoreReportMutation,
   useSaveReportMutation,
 } from '../../state/api/paper/report';
-import { useAppDispatch } from '../../state/hooks';
+import { selectWhole } from '../../state/records/records';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
@@ -23,6 +24,7 @@ export interface ReportActions {
 
 export function useReportActions(): ReportActions {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [save] = useSaveReportMutation();
   const [deleteReport] = useDeleteReportMutation();
   const [restoreReport] = useRestoreReportMutation();
@@ -37,9 +39,10 @@ export function useReportActions(): ReportActions {
     };
     if (finish && !(await dispatch(ask(question)))) return;
     // The save call takes the whole report, so its current questions are loaded first.
-    const { data } = await dispatch(
+    const read = await dispatch(
       reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }),
     );
+    const data = selectWhole(store.getState(), read.data);
     if (!data) return;
     const status = finish ? REPORT_STATUS.finished : REPORT_STATUS.filling;
     const reply = await save({

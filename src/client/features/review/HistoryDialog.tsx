@@ -6,7 +6,11 @@ import type { QuestionVersion } from '../../../contract/question/versions';
 import { dashDateTime } from '../../lib/dates';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
-import { useGetQuestionQuery, useGetQuestionUsageQuery } from '../../state/api/question/question';
+import {
+  useGetQuestionQuery,
+  useGetQuestionUsageQuery,
+  useGetQuestionVersionQuery,
+} from '../../state/api/question/question';
 import { useGetQuestionVersionsQuery, useRestoreQuestionVersionMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
@@ -56,8 +60,12 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
   const [chosen, setChosen] = useState<{ before?: number; after?: number; source: boolean }>({ source: false });
   const after = chosen.after ?? newest;
   const before = chosen.before ?? versions[1]?.version ?? newest;
-  const left = useGetQuestionQuery(before === undefined ? skipToken : { id: questionId, version: before }).currentData;
-  const right = useGetQuestionQuery(after === undefined ? skipToken : { id: questionId, version: after }).currentData;
+  const left = useGetQuestionVersionQuery(
+    before === undefined ? skipToken : { id: questionId, version: before },
+  ).currentData;
+  const right = useGetQuestionVersionQuery(
+    after === undefined ? skipToken : { id: questionId, version: after },
+  ).currentData;
   const latest = useGetQuestionQuery({ id: questionId }).data;
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));

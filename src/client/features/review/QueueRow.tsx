@@ -1,7 +1,7 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
 import { memo, useCallback, useMemo } from 'react';
-import { useEntity } from '../../state/api/entities';
+import { useRecord } from '../../state/records/records';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markToggled } from '../../state/review/reviewQueue';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: Props) {
-  const question = useEntity('question', id);
+  const question = useRecord('question', id);
   const html = question?.content ?? '';
   const line = useMemo(() => firstLine(html), [html]);
   const typeTitle = useAppSelector(selectTypeTitle);

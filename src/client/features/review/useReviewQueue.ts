@@ -2,7 +2,7 @@
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useActions } from '../../lib/actions/useActions';
 import { useCallback } from 'react';
-import { selectEntity, useEntity } from '../../state/api/entities';
+import { selectRecord, useRecord } from '../../state/records/records';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { useAddCheckRecordMutation, useGetQuestionMovesQuery } from '../../state/api/question/review';
@@ -29,12 +29,12 @@ export function useReviewQueue() {
   /** The marked questions of this page. */
   const marked = useAppSelector((state): Question[] => {
     const ticked = selectMarked(state, QUEUE);
-    return ids.filter((id) => ticked.includes(id)).flatMap((id) => selectEntity(state, 'question', id) ?? []);
+    return ids.filter((id) => ticked.includes(id)).flatMap((id) => selectRecord(state, 'question', id) ?? []);
   }, shallowEqual);
   const total = currentData?.total ?? data?.total ?? 0;
   const found = ids.findIndex((id) => id === at);
   const index = found >= 0 ? found : Math.min(place, ids.length - 1);
-  const current = useEntity('question', ids[index] ?? 0);
+  const current = useRecord('question', ids[index] ?? 0);
   const moves = useGetQuestionMovesQuery(current ? { id: current.id } : skipToken).currentData?.list;
   const [, { isLoading }] = useAddCheckRecordMutation({ fixedCacheKey: DECISION });
 

@@ -1,7 +1,7 @@
 // Files for a new batch: dropped here or chosen, several at once.
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
-import { useGetClassesQuery, useGetSchoolsQuery } from '../../state/api/account/organization';
+import { useGetClassesQuery, useSchoolRows } from '../../state/api/account/organization';
 import { useUploadScansMutation } from '../../state/api/paper/scans';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
@@ -27,7 +27,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
   const [wrong, setWrong] = useState('');
   const [upload, { isLoading, originalArgs }] = useUploadScansMutation();
   const asked = school ?? report.classes[0]?.school_id;
-  const { only, total = 0 } = useRecords(useGetSchoolsQuery, asked);
+  const { only, total = 0 } = useRecords(useSchoolRows, asked);
   const schoolId = asked ?? only ?? undefined;
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const send = async (files: readonly File[]) => {
@@ -81,7 +81,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       <div className="scan-bar">
         {total > 1 && (
           <RecordSelect
-            useList={useGetSchoolsQuery}
+            useList={useSchoolRows}
             label={t('学校')}
             all={t('不限')}
             value={schoolId}

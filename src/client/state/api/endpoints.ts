@@ -1,14 +1,20 @@
-// How an endpoint is made from a call of the contract; entityEndpoints.ts has those of records.
+// How an endpoint is made from a call of the contract; recordEndpoints.ts has those of records.
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { Call, DataOf, RequestOf } from '../../../contract/wire';
-import type { CallRequest, performCall } from './perform';
+import type { CallRequest, performCall, Separate } from './perform';
 import type { Tag, TagType } from './tags';
 
 /** Arguments of a call; void if the contract has none. */
 export type ArgsOf<C> = string extends keyof RequestOf<C> ? void : RequestOf<C>;
 
 export type Build = EndpointBuilder<typeof performCall, TagType, 'api'>;
-export type Query<C, Data = DataOf<C>> = QueryDefinition<ArgsOf<C>, typeof performCall, TagType, Data, 'api'>;
+export type Query<C, Data = DataOf<C>, Args = ArgsOf<C>> = QueryDefinition<
+  Args,
+  typeof performCall,
+  TagType,
+  Data,
+  'api'
+>;
 export type Mutation<C> = MutationDefinition<ArgsOf<C>, typeof performCall, TagType, DataOf<C>, 'api'>;
 /** What the result shows. */
 export type Shown<C> = readonly Tag[] | ((args: ArgsOf<C>) => readonly Tag[]);
@@ -16,18 +22,19 @@ export type Shown<C> = readonly Tag[] | ((args: ArgsOf<C>) => readonly Tag[]);
 export type ReadAgain<C> = readonly Tag[] | ((result: unknown, error: unknown, args: ArgsOf<C>) => Tag[]);
 
 const asks =
-  <C extends Call>(call: C) =>
-  (args: ArgsOf<C>): CallRequest => ({ call: call as unknown as Call, args });
+  <C extends Call>(call: C, separate?: Separate) =>
+  (args: ArgsOf<C>): CallRequest => ({ call: call as unknown as Call, args, ...(separate && { separate }) });
 
-/** The endpoint of a call that reads; `Data`: what `transformResponse` makes of the reply. */
-export const transformedQuery = <C extends Call, Data>(
+/** The endpoint of a call that reads records; `Data`: what the cache keeps of the reply. */
+export const separatedQuery = <C extends Call, Data>(
   build: Build,
   call: C,
   tags: Shown<C>,
-  options: Pick<Query<C, Data>, 'keepUnusedDataFor' | 'onQueryStarted' | 'transformResponse' | 'forceRefetch'>,
+  separate: Separate | undefined,
+  options: Pick<Query<C, Data>, 'keepUnusedDataFor' | 'forceRefetch'> = {},
 ): Query<C, Data> =>
   build.query<Data, ArgsOf<C>>({
-    query: asks(call),
+    query: asks(call, separate),
     providesTags: typeof tags === 'function' ? (_result, _error, args) => tags(args) : tags,
     ...options,
   });
@@ -37,8 +44,8 @@ export const query = <C extends Call>(
   build: Build,
   call: C,
   tags: Shown<C> = [],
-  options: Pick<Query<C>, 'keepUnusedDataFor' | 'onQueryStarted'> = {},
-): Query<C> => transformedQuery<C, DataOf<C>>(build, call, tags, options);
+  options: Pick<Query<C>, 'keepUnusedDataFor'> = {},
+): Query<C> => separatedQuery<C, DataOf<C>>(build, call, tags, undefined, options);
 
 /** The endpoint of a call that writes. */
 export const mutation = <C extends Call>(

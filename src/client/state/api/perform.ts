@@ -4,13 +4,18 @@ import { takesKey, type Call } from '../../../contract/wire';
 import type { RootState, StoreExtra } from '../store';
 import { queueChanged } from '../offline/offlineSlice';
 import { comesAfter, editOf, type QueuedEdit } from '../offline/queue';
+import { recordsReceived, type Row } from '../records/recordsSlice';
 import { accountKey } from '../session/sessionSlice';
 import { send, type Reply, type SentCall } from './transport';
 import { encodeFields, endsSession, requestUrl, type ApiError, type Fields } from './wireRequest';
 
+/** Takes the records out of a reply: they go into their table, the rest into the cache. */
+export type Separate = (reply: unknown) => { records: readonly Row[]; kept: unknown };
+
 export interface CallRequest extends Pick<SentCall, 'files' | 'onProgress'> {
   call: Call;
   args: unknown;
+  separate?: Separate;
   /** A queued edit: already encoded, with its own idempotency key. */
   ready?: { fields: Fields; key: string } | undefined;
 }
@@ -58,13 +63,22 @@ async function perform(request: CallRequest, port: Port): Promise<Reply> {
   const reply = await (waiting ? sendOrLeave(outgoing, port) : send(outgoing, extraOf(port).effects, port.signal));
   settleKey(outgoing, reply, port);
   if ('data' in reply) {
+    const data = separated(request, reply.data, port);
     if (request.call.method === 'GET')
-      extraOf(port).offlineReadCache.put(requestUrl(request.call, outgoing.fields), reply.data, request.call.entity);
-    return reply;
+      extraOf(port).offlineReadCache.put(requestUrl(request.call, outgoing.fields), data);
+    return { data };
   }
   if (endsSession(reply.error)) keepInterrupted(outgoing, port);
   if (reply.error.kind !== 'network' || port.signal.aborted) return reply;
   return waiting ? queue(waiting, outgoing, port) : (readWhileAway(outgoing, port) ?? reply);
+}
+
+/** The records come into the store before the reply that names them. */
+function separated({ call: { entity: kind }, separate }: CallRequest, data: unknown, port: Port): unknown {
+  if (!separate || !kind) return data;
+  const { records, kept } = separate(data);
+  if (records.length > 0) port.dispatch(recordsReceived({ kind, records, at: extraOf(port).effects.clock.now() }));
+  return kept;
 }
 
 /** A page that is left cannot read the reply any more: the save counts as unanswered while storage can still keep it. */

@@ -41,7 +41,9 @@ function openClass(world = makeMemoryWorld()) {
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
   stores.push(store);
   store.dispatch(
-    reportApi.util.upsertQueryEntries([{ endpointName: 'getReport', arg: { id: REPORT.id }, value: REPORT }]),
+    reportApi.util.upsertQueryEntries([
+      { endpointName: 'getReport', arg: { id: REPORT.id }, value: { ...REPORT, entity: 'report' } },
+    ]),
   );
   const columns = selectAnswerColumns(store.getState(), REPORT.id);
   const [column] = columns;

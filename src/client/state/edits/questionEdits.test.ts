@@ -8,6 +8,7 @@ import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffec
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
 import { fetchUser } from '../session/sessionThunks';
+import { selectRecord } from '../records/records';
 import { makeStore } from '../store';
 import { copyState } from './editedDocument';
 import { questionEdits, submitQuestion, type QuestionStart } from './questionEdits';
@@ -230,7 +231,7 @@ describe.each(['stored before the page has gone', 'not received'])(
       await dispatch(fetchUser());
       await sentAll();
       answer();
-      const revision = () => read.select({ id: 7 })(getState()).data?.revision;
+      const revision = () => selectRecord(getState(), 'question', 7)?.revision;
       for (let turn = 0; turn < 50 && revision() !== 1; turn += 1) await new Promise((go) => setTimeout(go, 10));
       expect(revision()).toBe(1);
       dispatch(api.util.resetApiState());

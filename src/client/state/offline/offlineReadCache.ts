@@ -1,30 +1,25 @@
-// The last reply of each address, shown while the server is unreachable. In memory, for this page load only.
-import type { EntityKind } from '../../../contract/wire';
+// The last reply of each address, without its records, shown while the server is unreachable. In memory, for this page load
+// only.
 
 export interface OfflineReadCache {
-  /** `kind`: of the records in the reply. */
-  put(url: string, data: unknown, kind: EntityKind | undefined): void;
+  put(url: string, data: unknown): void;
   read(url: string): { data: unknown } | undefined;
-  /** Changes the replies that hold records of the kind. */
-  change(kind: EntityKind, change: (data: object) => unknown): void;
+  replies(): unknown[];
   clear(): void;
 }
 
 const MAX_REPLIES = 80;
 
 export function makeOfflineReadCache(): OfflineReadCache {
-  const kept = new Map<string, { data: unknown; kind: EntityKind | undefined }>();
+  const kept = new Map<string, { data: unknown }>();
   return {
-    put(url, data, kind) {
+    put(url, data) {
       kept.delete(url);
-      kept.set(url, { data, kind });
+      kept.set(url, { data });
       if (kept.size > MAX_REPLIES) kept.delete(kept.keys().next().value ?? '');
     },
     read: (url) => kept.get(url),
-    change(kind, change) {
-      for (const [url, reply] of kept)
-        if (reply.kind === kind) kept.set(url, { kind, data: change(reply.data as object) });
-    },
+    replies: () => [...kept.values()].map(({ data }) => data),
     clear: () => kept.clear(),
   };
 }

@@ -10,7 +10,8 @@ import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../t
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { queueKey } from './offlineListeners';
-import { networkBack } from './offlineSlice';
+import { selectRecord } from '../records/records';
+import { networkBack, queueChanged } from './offlineSlice';
 import { discardEdit, flushQueue, retryEdit } from './queueThunks';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -213,7 +214,13 @@ test('what was changed is seen while it waits, and reading goes on from what was
   await save(5, '<p>离线改的</p>');
   await drained();
   expect(store.getState().offline.away).toBe(true);
-  expect((await read()).data).toMatchObject({ id: 5, content: '<p>离线改的</p>', revision: 1 });
+  const shown = () => selectRecord(store.getState(), 'question', 5);
+  expect((await read()).data).toEqual({ entity: 'question', id: 5 });
+  expect(shown()).toMatchObject({ id: 5, content: '<p>离线改的</p>', revision: 1 });
+  const before = bank.questions.get(5)?.content;
+  const [edit] = store.getState().offline.edits;
+  store.dispatch(queueChanged({ kind: 'discarded', id: edit?.id ?? '' }));
+  expect(shown()).toMatchObject({ content: before, revision: 1 });
 });
 
 test('a full storage is reported; an unreadable queue is kept separately, reported once, and the page works', async () => {

@@ -1,7 +1,7 @@
 // The comments of a stored question, with what CommentPanel needs to add and close them.
 import type { Question } from '../../../contract/question/question';
 import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
-import { rowsOf } from '../api/entities';
+import { useRecordList } from '../records/records';
 import { isQueued } from '../api/wireRequest';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../api/question/review';
 import { useAppSelector } from '../hooks';
@@ -9,6 +9,7 @@ import { selectHasFunction, selectUser } from '../session/sessionSlice';
 
 export function useComments({ id, version, author_id }: Question) {
   const query = useGetCommentsQuery({ question_id: id });
+  const comments = useRecordList('comment', query.data?.ids);
   // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
     (state) =>
@@ -21,7 +22,7 @@ export function useComments({ id, version, author_id }: Question) {
   return {
     query,
     panel: {
-      comments: query.data && rowsOf(query.data),
+      comments: query.data && comments,
       takesPart,
       busy: adding.isLoading || closing.isLoading,
       async onAdd(place: CommentPlace, text: string) {

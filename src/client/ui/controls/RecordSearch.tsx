@@ -31,7 +31,7 @@ export default function RecordSearch({ useList, label, value, onChange, all, dis
   const asked = useDeferredValue(text?.trim() ?? '');
   const { data, currentData } = useList({ page: 1, size: SHOWN, ...(asked === '' ? {} : { title: asked }) });
   const shown = currentData ?? data;
-  const found = shown ? shown.ids.flatMap((id) => shown.entities[id] ?? []) : known;
+  const found = shown?.rows ?? known;
   const more = (shown?.total ?? total) - found.length;
   return (
     <Autocomplete

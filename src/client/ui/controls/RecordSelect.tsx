@@ -14,11 +14,10 @@ export interface RecordsQuery {
   id?: number;
 }
 interface RecordPage {
-  ids: readonly number[];
-  entities: Readonly<Record<number, TitledRecord>>;
+  rows: readonly TitledRecord[];
   total: number;
 }
-/** The hook of a list call with the filters `title` and `id`, such as `useGetSchoolsQuery`. */
+/** The hook of a list call with the filters `title` and `id`, such as `useSchoolRows`. */
 export type UseRecords = (
   query: RecordsQuery,
   options?: { skip?: boolean },
@@ -29,8 +28,6 @@ export type UseRecords = (
 
 const FIRST: RecordsQuery = { page: 1, size: 50 };
 const NONE: readonly TitledRecord[] = [];
-const rowsIn = (found: RecordPage | undefined): readonly TitledRecord[] =>
-  found ? found.ids.flatMap((id) => found.entities[id] ?? []) : NONE;
 
 export interface KnownRecords {
   /** The first page, before it the chosen record where it is on another. */
@@ -45,9 +42,9 @@ export interface KnownRecords {
 /** `value`: the chosen record, whose title is read even if it is on another page; `skip`: nothing is read. */
 export function useRecords(useList: UseRecords, value: number | null | undefined, skip = false): KnownRecords {
   const first = useList(FIRST, { skip }).data;
-  const rows = rowsIn(first);
+  const rows = first?.rows ?? NONE;
   const missing = first !== undefined && typeof value === 'number' && !rows.some(({ id }) => id === value);
-  const [chosen] = rowsIn(useList({ page: 1, size: 1, id: value ?? 0 }, { skip: !missing }).currentData);
+  const [chosen] = useList({ page: 1, size: 1, id: value ?? 0 }, { skip: !missing }).currentData?.rows ?? NONE;
   const all = missing && chosen ? [chosen, ...rows] : rows;
   return {
     rows: all,

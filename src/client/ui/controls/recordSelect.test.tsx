@@ -11,11 +11,7 @@ const listOf =
     if (options?.skip) return {};
     const found = all.filter((one) => one.title.includes(title) && (id === undefined || one.id === id));
     const shown = found.slice(0, size);
-    const page = {
-      ids: shown.map((one) => one.id),
-      entities: Object.fromEntries(shown.map((one) => [one.id, one])),
-      total: found.length,
-    };
+    const page = { rows: shown, total: found.length };
     return { data: page, currentData: page };
   };
 

@@ -8,7 +8,7 @@ import { t } from '../../lib/texts/t';
 
 interface Props {
   query: {
-    data?: { ids: readonly number[]; entities: Readonly<Record<number, PaperSummary>>; total: number } | undefined;
+    data?: { rows: readonly PaperSummary[]; total: number } | undefined;
     isError: boolean;
     error?: unknown;
     refetch(): unknown;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
-  const papers = query.data?.ids.flatMap((id) => query.data?.entities[id] ?? []);
+  const papers = query.data?.rows;
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <SearchField

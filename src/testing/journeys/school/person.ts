@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type CallName } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { normalizePath, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
+import { normalizePath, type Call, type DataOf, type EntityKind, type RequestOf } from '../../../contract/wire';
 import { api } from '../../../client/state/api/api';
 import type { ApiError } from '../../../client/lib/faultText';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../memoryEffects';
+import { selectRecords, selectWhole } from '../../../client/state/records/records';
 import { signIn } from '../../../client/state/session/sessionThunks';
 import { selectSetsReady } from '../../../client/state/paperWorkingSet/paperWorkingSetSlice';
-import { makeStore, type AppStore } from '../../../client/state/store';
+import { makeStore, type AppStore, type RootState } from '../../../client/state/store';
 import type { Account } from '../../../../e2e/support/accounts';
 import { endpoints, makeFetch } from '../support/savingStore';
 import { later } from './later';
@@ -171,7 +172,7 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
       async ask(name, args) {
         for (let tries = 1; ; tries += 1) {
           const { data, error } = await start(name, args, { track: false, forceRefetch: true, subscribe: false });
-          if (!error) return { ok: true, data: asRows(data) as never };
+          if (!error) return { ok: true, data: withRecords(store.getState(), data) as never };
           if (error.kind === 'business' && error.code !== CODES.tooMany)
             return { ok: false, code: error.code, msg: error.msg, data: error.data };
           if (error.kind === 'queued') {
@@ -194,7 +195,7 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
         const running = start(name, args, { forceRefetch: true });
         await running;
         const select = (endpoints[name] as unknown as Selecting).select(args);
-        const now = () => asRows(select(store.getState()).data) as Data<typeof name> | undefined;
+        const now = () => withRecords(store.getState(), select(store.getState()).data) as Data<typeof name> | undefined;
         return {
           now,
           async wait(right, ms = 20_000) {
@@ -284,9 +285,10 @@ export const QUEUED = -2;
 interface Selecting {
   select(args: unknown): (state: unknown) => { data?: unknown };
 }
-/** Lists are kept as entities. */
-function asRows(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !('entities' in data) || !('ids' in data)) return data;
-  const { ids, entities, ...rest } = data as { ids: number[]; entities: Record<number, unknown> };
-  return { ...rest, list: ids.map((id) => entities[id]) };
+/** A reply with the records that it names. */
+function withRecords(state: RootState, data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('entity' in data)) return data;
+  if (!('ids' in data)) return selectWhole(state, data as never);
+  const { ids, entity, ...rest } = data as { ids: number[]; entity: EntityKind };
+  return { ...rest, list: selectRecords(state, entity, ids) };
 }

@@ -9,7 +9,7 @@ import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { isComposing } from '../../../lib/actions/pressed';
 import { offeredActions } from '../../../lib/actions/offeredActions';
-import { rowsOf } from '../../../state/api/entities';
+import { useRecordList } from '../../../state/records/records';
 import { skipToken } from '../../../state/api/api';
 import { useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
@@ -44,10 +44,13 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
   const papers = useGetPapersQuery(
     text !== '' && has('paperList', 'myPaper') ? { title: text, page: 1, size: 10 } : skipToken,
   );
-  const found = [...rowsOf(byId.currentData), ...rowsOf(questions.currentData)];
+  const here = useRecordList('question', byId.currentData?.ids);
+  const matches = useRecordList('question', questions.currentData?.ids);
+  const titled = useRecordList('paper', papers.currentData?.ids);
+  const found = [...here, ...matches];
   return {
     questions: found.filter((question, at) => found.findIndex((each) => each.id === question.id) === at),
-    papers: rowsOf(papers.currentData),
+    papers: titled,
     searching: questions.isFetching || byId.isFetching || papers.isFetching,
     failed: questions.isError || papers.isError,
     error: questions.error ?? papers.error,

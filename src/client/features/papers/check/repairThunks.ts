@@ -10,6 +10,7 @@ import { isQueued } from '../../../state/api/wireRequest';
 import { selectSet, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { selectRecord } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import { t } from '../../../lib/texts/t';
@@ -62,8 +63,11 @@ const store =
 
 const newest =
   (id: number): AppThunk<Promise<Question | undefined>> =>
-  async (dispatch) =>
-    (await dispatch(questionApi.endpoints.getQuestion.initiate({ id }, { subscribe: false, forceRefetch: true }))).data;
+  async (dispatch, getState) => {
+    const read = questionApi.endpoints.getQuestion.initiate({ id }, { subscribe: false, forceRefetch: true });
+    const { data } = await dispatch(read);
+    return selectRecord(getState(), 'question', data?.id);
+  };
 
 export const repairQuestions =
   (setId: SetId, ids: readonly number[], rule: string | undefined): AppThunk =>

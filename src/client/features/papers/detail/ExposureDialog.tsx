@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { today } from '../../../lib/dates';
 import { skipToken } from '../../../state/api/api';
 import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
-import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -108,7 +108,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
     onSaved: () => form.change({ class_ids: [] }),
   });
   const { class_ids: chosen, given_on: day } = form.draft;
-  const schools = useRecords(useGetSchoolsQuery, form.draft.school_id);
+  const schools = useRecords(useSchoolRows, form.draft.school_id);
   const schoolId = form.draft.school_id ?? schools.only;
   const classes = useGetClassesQuery(schoolId === null ? skipToken : { school_id: schoolId }).currentData?.list ?? [];
   const store = () => {
@@ -124,7 +124,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <RecordSelect
-          useList={useGetSchoolsQuery}
+          useList={useSchoolRows}
           label={t('学校')}
           all={t('请选择')}
           value={schoolId}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { useGetQuestionQuery } from '../../../state/api/question/question';
+import { useGetQuestionVersionQuery } from '../../../state/api/question/question';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
@@ -109,8 +109,8 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
 
 function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drifted; source: boolean }) {
   const typeTitle = useAppSelector(selectTypeTitle);
-  const before = useGetQuestionQuery({ id, version: pinned });
-  const after = useGetQuestionQuery({ id, version });
+  const before = useGetQuestionVersionQuery({ id, version: pinned });
+  const after = useGetQuestionVersionQuery({ id, version });
   if (before.isError || after.isError) {
     return (
       <LoadFault

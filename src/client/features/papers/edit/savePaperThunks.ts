@@ -17,6 +17,7 @@ import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import { type SavePaperRequest, toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
+import { selectWhole } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import { t } from '../../../lib/texts/t';
@@ -106,9 +107,10 @@ export const compareSaved =
     const { paper_id, revision } = selectSet(getState(), setId);
     if (paper_id === null) return;
     const request = { id: paper_id, since: revision };
-    const { data: theirs } = await dispatch(
+    const { data } = await dispatch(
       paperApi.endpoints.getPaper.initiate(request, { forceRefetch: true, subscribe: false }),
     );
+    const theirs = selectWhole(getState(), data);
     if (theirs) dispatch(saveTask.show(setId, { theirs }));
   };
 
@@ -139,7 +141,7 @@ export const takeTheirs =
     const { data } = await dispatch(
       paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true, subscribe: false }),
     );
-    const theirs = data ?? saveTask.select(getState(), setId).result?.theirs;
+    const theirs = selectWhole(getState(), data) ?? saveTask.select(getState(), setId).result?.theirs;
     if (!theirs) return;
     dispatch(setDiscarded(setId));
     dispatch(paperOpened(theirs));

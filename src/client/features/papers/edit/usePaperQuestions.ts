@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
-import { rowsOf } from '../../../state/api/entities';
+import { useRecordList } from '../../../state/records/records';
 import { skipToken } from '../../../state/api/api';
 import { questionApi, useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { useAppDispatch } from '../../../state/hooks';
@@ -43,16 +43,17 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   const { data, isError, error, isFetching, refetch } = useGetQuestionsByIdsQuery(
     ids.length === 0 ? skipToken : { ids },
   );
+  const listed = useRecordList('question', data?.ids);
   const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
 
   const known = useMemo(() => {
     const map = new Map(older);
-    for (const question of [...(detail?.questions ?? []), ...rowsOf(data)])
+    for (const question of [...(detail?.questions ?? []), ...listed])
       map.set(keyOf(question.id, question.version), question);
     return map;
-  }, [older, detail, data]);
+  }, [older, detail, listed]);
 
-  const newest = useMemo(() => new Map(rowsOf(data).map((question) => [question.id, question])), [data]);
+  const newest = useMemo(() => new Map(listed.map((question) => [question.id, question])), [listed]);
   // A pinned version that is neither in the paper nor in the list is requested separately.
   const missing = ids
     .filter((id) => newest.has(id) && !known.has(keyOf(id, entities[id]?.version ?? 0)))
@@ -63,7 +64,7 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
     let gone = false;
     for (const key of missing.split(',')) {
       const [id = 0, version = 0] = key.split('.').map(Number);
-      void dispatch(questionApi.endpoints.getQuestion.initiate({ id, version }, { subscribe: false })).then(
+      void dispatch(questionApi.endpoints.getQuestionVersion.initiate({ id, version }, { subscribe: false })).then(
         ({ data: question }) => {
           if (question && !gone) setOlder((now) => new Map(now).set(key, question));
         },

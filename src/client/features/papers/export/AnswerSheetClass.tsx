@@ -1,5 +1,5 @@
 // Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names.
-import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { skipToken } from '../../../state/api/api';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
@@ -9,14 +9,14 @@ import { t } from '../../../lib/texts/t';
 
 export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   const { school_id, class_id, chooseClass } = choice;
-  const { only } = useRecords(useGetSchoolsQuery, school_id);
+  const { only } = useRecords(useSchoolRows, school_id);
   const school = school_id ?? only;
   const classes = useGetClassesQuery(school === null ? skipToken : { school_id: school }).currentData?.list ?? [];
   const chosen = classes.find(({ id }) => id === class_id);
   return (
     <>
       <RecordSelect
-        useList={useGetSchoolsQuery}
+        useList={useSchoolRows}
         label={t('学校')}
         all={t('不印姓名')}
         value={school_id}

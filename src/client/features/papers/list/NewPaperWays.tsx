@@ -2,7 +2,7 @@
 // search.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { rowsOf } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { useCopyPaperMutation, useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useAppDispatch } from '../../../state/hooks';
 import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -20,7 +20,7 @@ export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { a
   const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
   const { data } = useGetPapersQuery({ mine: 1, page: 1, size: 1 }, { skip: !open });
   const [copyPaper] = useCopyPaperMutation();
-  const [last] = rowsOf(data);
+  const last = useRecord('paper', data?.ids[0]);
   const copyLast = async (id: number) => {
     onClose();
     const reply = await copyPaper({ id });

@@ -12,7 +12,7 @@ import {
   useRestorePaperMutation,
 } from '../../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
-import { rowsOf } from '../../../state/api/entities';
+import { useRecordList } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
@@ -66,7 +66,8 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
   const { currentData, isError, error, isFetching, refetch } = papers;
   // The previous page stays visible while the next one loads, but never across the switch between list and recycle bin.
-  const stays = !isError && rowsOf(papers.data).every((paper) => (paper.deleted_at !== null) === query.deleted);
+  const rows = useRecordList('paper', papers.data?.ids);
+  const stays = !isError && rows.every((paper) => (paper.deleted_at !== null) === query.deleted);
   const data = currentData ?? (stays ? papers.data : undefined);
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);

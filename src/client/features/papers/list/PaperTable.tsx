@@ -6,7 +6,7 @@ import type { Common } from '../../../../contract/knowledge/reference';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
 import { placeTitle } from './gradeChoices';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { Button } from '../../../ui/controls/Button';
 import { ListRow } from '../../../ui/rows/ListRow';
 import { useListColumns } from '../../../state/ui/useListColumns';
@@ -41,7 +41,7 @@ const PaperRow = memo(function PaperRow({
   onDelete,
   onRestore,
 }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
-  const paper = useEntity('paper', id);
+  const paper = useRecord('paper', id);
   if (!paper) return null;
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
   return (

@@ -5,6 +5,7 @@ import type { Question } from '../../../../contract/question/question';
 import { useActions } from '../../../lib/actions/useActions';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useRecordList } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
@@ -31,6 +32,7 @@ export function SwapDialog({ setId, offer, busy }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const number = useAppSelector((state) => selectSet(state, setId).paperList.ids.indexOf(offer.id) + 1);
   const { data } = useGetQuestionsByIdsQuery({ ids: [offer.id, ...offer.list.map((one) => one.question_id)] });
+  const questions = useRecordList('question', data?.ids);
   const choose = (at: number) => {
     const chosen = offer.list[at];
     if (chosen && !busy) dispatch(swapChosen(setId, offer, chosen));
@@ -39,7 +41,7 @@ export function SwapDialog({ setId, offer, busy }: Props) {
   const onlyThese = offer.offset === 0 && !offer.more;
   useActions('swap', { choose: (event) => choose(Number(event.key) - 1), more: onlyThese ? undefined : more });
   const card = (id: number, title: string, head: ReactNode) => {
-    const question = data?.entities[id];
+    const question = questions.find((one) => one.id === id);
     return (
       <Box
         key={id}

@@ -7,6 +7,7 @@ import { questionApi } from '../../../state/api/question/question';
 import { questionReplaced, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
+import { selectRecord } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import { t } from '../../../lib/texts/t';
@@ -101,7 +102,8 @@ export const swapChosen =
     void dispatch(
       swapTask.run(setId, async () => {
         const read = questionApi.endpoints.getQuestion.initiate({ id: chosen.question_id }, { subscribe: false });
-        const { data } = await dispatch(read);
+        const reply = await dispatch(read);
+        const data = selectRecord(getState(), 'question', reply.data?.id);
         const number = selectSet(getState(), setId).paperList.ids.indexOf(id) + 1;
         if (!data || number === 0) return;
         dispatch(questionReplaced({ id, question: data }, setId));

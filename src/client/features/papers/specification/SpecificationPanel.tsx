@@ -5,7 +5,7 @@ import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
 import { differenceText } from '../../../../domain/blueprint/specification/specification';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
-import { useGetBlueprintsQuery } from '../../../state/api/paper/blueprint';
+import { useBlueprintRows } from '../../../state/api/paper/blueprint';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { useTask } from '../../../state/tasks/createTask';
@@ -50,7 +50,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
       <div className="spec-bar">
         <h2>{t('双向细目表')}</h2>
         <RecordSelect
-          useList={useGetBlueprintsQuery}
+          useList={useBlueprintRows}
           label={t('对照')}
           all={t('不对照')}
           value={blueprint?.id}

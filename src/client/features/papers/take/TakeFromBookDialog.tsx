@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { defaultScore } from '../../../../domain/paper/sections';
 import { traitsOf } from '../../../../domain/question/types/traits';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { rowsOf } from '../../../state/api/entities';
+import { selectRecords } from '../../../state/records/records';
 import { skipToken } from '../../../state/api/api';
 import { questionApi } from '../../../state/api/question/question';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
@@ -49,12 +49,12 @@ const takeForm = defineForm<TakeDraft>({
 
 const takeQuestions =
   (ids: readonly number[], setId: SetId): AppThunk<Promise<boolean>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const { data } = await dispatch(
       questionApi.endpoints.getQuestionsByIds.initiate({ ids: [...ids] }, { subscribe: false }),
     );
     if (!data) return false;
-    const items = dispatch(usableOf(rowsOf(data))).map((question) => {
+    const items = dispatch(usableOf(selectRecords(getState(), 'question', data.ids))).map((question) => {
       const chosen = chosenOf(question);
       return {
         ...chosen,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PaperDetail, PaperSection } from '../../../../contract/paper/paper';
 import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
 import { skipToken } from '../../../state/api/api';
-import { useGetPaperQuery, useGetPapersQuery } from '../../../state/api/paper/paper';
+import { useGetPaperQuery, usePaperRows } from '../../../state/api/paper/paper';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -61,7 +61,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();
   const form = useForm(takeForm);
   const { title, paperId, chosen } = form.draft;
-  const papers = useGetPapersQuery(papersTitled(title));
+  const papers = usePaperRows(papersTitled(title));
   const {
     currentData: detail,
     isError,

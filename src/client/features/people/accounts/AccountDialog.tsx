@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { initialPassword } from '../../../lib/initialPassword';
 import { InitialPasswordInput, initialPasswordFault } from './PasswordDialog';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
-import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
+import { useOrganizationRows } from '../../../state/api/account/organization';
 import { t } from '../../../lib/texts/t';
 
 interface Props {
@@ -55,7 +55,7 @@ export function AccountDialog({ account, roles, onClose }: Props) {
   const role_id = roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER;
   const form = useForm(accountForm, { record: account, start: { role_id, organization_id: own }, onSaved: onClose });
   const { draft, change } = form;
-  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
+  const organizations = useRecords(useOrganizationRows, draft.organization_id);
   const titleOf = (list: readonly { id: number; title: string }[], id: number) =>
     list.find((each) => each.id === id)?.title;
   return (
@@ -98,7 +98,7 @@ export function AccountDialog({ account, roles, onClose }: Props) {
           .map(({ id, title }) => ({ value: id, label: title }))}
       />
       <RecordSelect
-        useList={useGetOrganizationsQuery}
+        useList={useOrganizationRows}
         label={t('机构')}
         value={draft.organization_id}
         onChange={(id) => change({ organization_id: Number(id) })}

@@ -5,7 +5,7 @@ import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accou
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
-import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
+import { useOrganizationRows } from '../../../state/api/account/organization';
 import { useGetRolesQuery } from '../../../state/api/account/roles';
 import { useAppSelector } from '../../../state/hooks';
 import { selectIsAdmin } from '../../../state/session/sessionSlice';
@@ -112,7 +112,7 @@ export default function AccountManagementPage() {
             />
             {isAdmin && (
               <RecordSelect
-                useList={useGetOrganizationsQuery}
+                useList={useOrganizationRows}
                 label={t('机构')}
                 width={CHOICE_PX.organization}
                 all={t('全部')}

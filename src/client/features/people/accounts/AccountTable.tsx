@@ -5,7 +5,7 @@ import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { dashDateTime } from '../../../lib/dates';
 import { useSetAccountStatusMutation, useUnlockAccountMutation } from '../../../state/api/account/accountAdmin';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectUser } from '../../../state/session/sessionSlice';
@@ -59,7 +59,7 @@ function AccountRow({
   onDelete,
   onRestore,
 }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
-  const account = useEntity('account', id);
+  const account = useRecord('account', id);
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.id;
   const [setStatus] = useSetAccountStatusMutation();

@@ -5,7 +5,7 @@ import { ORGANIZATION_ORDERS, type Organization } from '../../../../contract/acc
 import { dashDate } from '../../../lib/dates';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { regionText, type Region } from '../../../lib/regions';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import {
   useDeleteOrganizationMutation,
   useGetOrganizationsQuery,
@@ -132,7 +132,7 @@ interface RowProps {
   onRestore(row: Organization): Promise<void>;
 }
 function OrganizationRow({ id, bin, regions, onEdit, onDrop, onRestore }: RowProps) {
-  const row = useEntity('organization', id);
+  const row = useRecord('organization', id);
   const maySchools = useMayOpen('schoolList');
   const mayAccounts = useMayOpen('accountManagement');
   const isAdmin = useAppSelector(selectIsAdmin);

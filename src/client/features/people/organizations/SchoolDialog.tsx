@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import type { School } from '../../../../contract/account/school';
 import { regionText } from '../../../lib/regions';
-import { organizationApi, useGetOrganizationsQuery } from '../../../state/api/account/organization';
+import { organizationApi, useOrganizationRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppSelector } from '../../../state/hooks';
@@ -44,7 +44,7 @@ export function SchoolDialog({ school, onClose }: Props) {
   const organization_id = useAppSelector(selectUser)?.organization_id ?? 1;
   const form = useForm(schoolForm, { record: school, start: { organization_id }, onSaved: onClose });
   const { draft, change } = form;
-  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
+  const organizations = useRecords(useOrganizationRows, draft.organization_id);
   const nameOf = (of: number) => organizations.titleOf(of) ?? t('机构 {0}', of);
   return (
     <FormDialog
@@ -68,7 +68,7 @@ export function SchoolDialog({ school, onClose }: Props) {
           onChange={(id) => change({ stage_id: Number(id) })}
         />
         <RecordSelect
-          useList={useGetOrganizationsQuery}
+          useList={useOrganizationRows}
           label={t('机构')}
           value={draft.organization_id}
           onChange={(id) => change({ organization_id: Number(id) })}

@@ -6,11 +6,11 @@ import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { SCHOOL_ORDERS, type School } from '../../../../contract/account/school';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { regionsWithin, regionText, type Region } from '../../../lib/regions';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { skipToken } from '../../../state/api/api';
 import {
   useDeleteSchoolMutation,
-  useGetOrganizationsQuery,
+  useOrganizationRows,
   useGetSchoolsQuery,
   useRestoreSchoolMutation,
 } from '../../../state/api/account/organization';
@@ -75,7 +75,8 @@ export default function SchoolListPage() {
   const [remove] = useDeleteSchoolMutation();
   const [restore] = useRestoreSchoolMutation();
   const opened = idIn(params.get('school'));
-  const school = opened === undefined ? undefined : query.data?.entities[opened];
+  const listed = useRecord('school', opened);
+  const school = opened !== undefined && query.data?.ids.includes(opened) ? listed : undefined;
 
   const { drop, back, undo } = useDeletion<School>({
     title: t('删除学校'),
@@ -139,7 +140,7 @@ export default function SchoolListPage() {
             />
             {isAdmin && (
               <RecordSelect
-                useList={useGetOrganizationsQuery}
+                useList={useOrganizationRows}
                 label={t('机构')}
                 width={CHOICE_PX.organization}
                 all={t('全部')}
@@ -212,7 +213,7 @@ interface RowProps {
   onRestore(row: School): Promise<void>;
 }
 function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }: RowProps) {
-  const row = useEntity('school', id);
+  const row = useRecord('school', id);
   const navigate = useNavigate();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
   if (!row) return null;

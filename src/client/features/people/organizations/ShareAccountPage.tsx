@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SHARE_ORDERS, type ShareAccount } from '../../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../../lib/dates';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { useGetShareAccountsQuery, useRevokeShareAccountMutation } from '../../../state/api/account/organization';
 import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
@@ -146,7 +146,7 @@ interface RowProps {
   onRevoke(row: ShareAccount): Promise<void>;
 }
 function ShareAccountRow({ id, now, onEdit, onRevoke }: RowProps) {
-  const row = useEntity('shareAccount', id);
+  const row = useRecord('shareAccount', id);
   if (!row) return null;
   const state = shareState(row, now);
   return (

@@ -5,7 +5,7 @@ import { STAGES } from '../../../../contract/question/choices';
 import type { ShareAccount } from '../../../../contract/account/shareAccount';
 import { dashDate, today } from '../../../lib/dates';
 import { initialPassword } from '../../../lib/initialPassword';
-import { organizationApi, useGetOrganizationsQuery } from '../../../state/api/account/organization';
+import { organizationApi, useOrganizationRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppSelector } from '../../../state/hooks';
@@ -93,7 +93,7 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
     },
   });
   const { draft, change } = form;
-  const organizations = useRecords(useGetOrganizationsQuery, draft.organization_id);
+  const organizations = useRecords(useOrganizationRows, draft.organization_id);
   const nameOf = (of: number) => organizations.titleOf(of) ?? t('机构 {0}', of);
   return (
     <FormDialog
@@ -141,7 +141,7 @@ export function ShareDialog({ account, onClose, onAdded }: Props) {
           </Button>
         ))}
         <RecordSelect
-          useList={useGetOrganizationsQuery}
+          useList={useOrganizationRows}
           label={t('机构')}
           value={draft.organization_id}
           onChange={(id) => change({ organization_id: Number(id) })}

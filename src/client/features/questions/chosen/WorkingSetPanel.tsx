@@ -1,5 +1,4 @@
 // The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
-import type { Question } from '../../../../contract/question/question';
 import { selectTotals } from '../../../state/paperWorkingSet/setTotals';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -24,7 +23,8 @@ import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { ask } from '../../../state/prompts';
 import { useProgressive } from '../list/useProgressive';
-import { memo, useMemo, useState } from 'react';
+import { memo } from 'react';
+import { useRecordList } from '../../../state/records/records';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { t } from '../../../lib/texts/t';
 
@@ -32,23 +32,13 @@ import { t } from '../../../lib/texts/t';
 const MAX_IDS = 500;
 
 /** Stored HTML of the stem by id; `''` for a question that no longer exists. Missing while the request is pending. */
-function useChosenQuestions(ids: readonly number[], page: readonly Question[]): ReadonlyMap<number, string> {
-  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
-  const fromPage = useMemo(() => new Map(page.map((question) => [question.id, question.content])), [page]);
-  const missing = ids.filter((id) => !known.has(id) && !fromPage.has(id)).slice(0, MAX_IDS);
+function useChosenQuestions(ids: readonly number[]): ReadonlyMap<number, string> {
+  const known = new Map(useRecordList('question', ids).map(({ id, content }) => [id, content]));
+  const missing = ids.filter((id) => !known.has(id)).slice(0, MAX_IDS);
   const { currentData } = useGetQuestionsByIdsQuery({ ids: missing }, { skip: missing.length === 0 });
-
-  const found = new Map<number, string>();
-  for (const id of ids) {
-    const content = fromPage.get(id) ?? currentData?.entities[id]?.content;
-    if (content !== undefined && !known.has(id)) found.set(id, content);
-  }
-  if (currentData) for (const id of missing) if (!found.has(id)) found.set(id, '');
-  if (found.size > 0) setKnown(new Map([...known, ...found]));
+  if (currentData) for (const id of missing) known.set(id, '');
   return known;
 }
-
-const NO_QUESTIONS: readonly Question[] = [];
 
 /** Name of the active set. Papers can be switched here. */
 function SetName({ setId }: { setId: SetId }) {
@@ -98,11 +88,7 @@ const ChosenRow = memo(function ChosenRow({ id, number, score, content }: RowPro
   );
 });
 
-interface Props extends PopupProps {
-  page?: readonly Question[] | undefined;
-}
-
-export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props) {
+export default function WorkingSetPanel({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();
   const setId = useAppSelector(selectActiveSetId);
   const set = useAppSelector(selectActiveSet);
@@ -111,7 +97,7 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
   const canRedo = useAppSelector(selectCanRedo);
   const typeTitle = useAppSelector(selectTypeTitle);
   const { ids, entities } = set.paperList;
-  const contents = useChosenQuestions(ids, page);
+  const contents = useChosenQuestions(ids);
   const drawn = useProgressive(ids.length, setId);
   const isPaper = setId.startsWith('paper:');
 

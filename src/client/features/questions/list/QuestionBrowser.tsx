@@ -2,8 +2,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useScheduled } from '../../../lib/hooks';
 import { afterPaint } from '../../../lib/whenIdle';
-import { rowsOf } from '../../../state/api/entities';
-import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   activeSetChanged,
@@ -72,7 +70,6 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const mayWrite = useAppSelector(selectMayEnter);
   const mayChoose = useAppSelector(selectMayChoose);
   const [importing, setImporting] = useState(false);
-  const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
   useFetchAhead(WorkingSetPanel);
@@ -153,7 +150,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         {drawer && mayChoose && (
           <div className="panel side set">
             <AfterPaint>
-              <WorkingSetPanel open onClose={closeDrawer} page={rowsOf(data)} />
+              <WorkingSetPanel open onClose={closeDrawer} />
             </AfterPaint>
           </div>
         )}

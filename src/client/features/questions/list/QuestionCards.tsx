@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { skipToken } from '../../../state/api/api';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
-import { selectEntity } from '../../../state/api/entities';
+import { selectRecords } from '../../../state/records/records';
 import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
@@ -13,7 +13,7 @@ import { QuestionItem } from './QuestionItem';
 import { useProgressive } from './useProgressive';
 
 interface Props {
-  ids: number[];
+  ids: readonly number[];
   openIds: ReadonlySet<number>;
   activeId: string | null;
   onOpen(id: number): void;
@@ -29,7 +29,7 @@ const shownTexts = ({ content, options, parts }: Question): string[] => [
 export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeId, onOpen, onActivate }: Props) {
   const store = useAppStore();
   const fetchAhead = useCallback(() => {
-    const questions = ids.flatMap((id) => selectEntity(store.getState(), 'question', id) ?? []);
+    const questions = selectRecords(store.getState(), 'question', ids);
     return prefetchFormulas(questions.flatMap(shownTexts).map(contentOf));
   }, [ids, store]);
   const drawn = useProgressive(ids.length, ids.join(), fetchAhead);
@@ -37,7 +37,7 @@ export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeI
   const organizationId = useAppSelector(selectUser)?.organization_id;
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
-  const given = useGetGivenQuestionsQuery(mayRead && ids.length > 0 ? { ids } : skipToken).currentData;
+  const given = useGetGivenQuestionsQuery(mayRead && ids.length > 0 ? { ids: [...ids] } : skipToken).currentData;
   const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);

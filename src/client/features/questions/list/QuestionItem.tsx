@@ -1,7 +1,7 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { memo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
@@ -41,7 +41,7 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
 export const QuestionItem = memo(function QuestionItem(props: Props) {
   const { id, mayWrite, organizationId, isAdmin, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } =
     props;
-  const question = useEntity('question', id);
+  const question = useRecord('question', id);
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));

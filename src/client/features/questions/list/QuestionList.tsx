@@ -3,8 +3,8 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
-import { rowsOf } from '../../../state/api/entities';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectRecords } from '../../../state/records/records';
+import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectAway } from '../../../state/offline/offlineSlice';
 import { selectMayChoose } from '../../../state/session/mayOpen';
 import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
@@ -49,7 +49,7 @@ export interface QuestionListProps {
 }
 
 const CHOSEN_AT_ONCE = 6;
-const NO_IDS: number[] = [];
+const NO_IDS: readonly number[] = [];
 
 const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(set);
@@ -60,6 +60,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
 export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = false }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
   const { data, currentData, isFetching, isError, error, refetch } = useGetQuestionsQuery(request);
   const prefetch = questionApi.usePrefetch('getQuestions');
@@ -73,13 +74,16 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const anyMarked = useAppSelector((state) => selectMarked(state, place).length > 0);
 
   const shown = currentData ?? (isError ? undefined : data);
-  const questions = rowsOf(shown);
   const ids = shown?.ids ?? NO_IDS;
   const rowIds = useMemo(() => ids.map(String), [ids]);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
-  const usable = questions.filter((question) => unusableText(question) === null);
-  const allChosen = usable.length > 0 && usable.every(({ id }) => chosen[id]);
+  const usable = useAppSelector(
+    (state) =>
+      selectRecords(state, 'question', ids).flatMap((question) => (unusableText(question) === null ? question.id : [])),
+    shallowEqual,
+  );
+  const allChosen = usable.length > 0 && usable.every((id) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
   const { activeId, activate } = useRowCursor({
@@ -99,6 +103,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
   const chooseAll = async () => {
     if (allChosen) return void dispatch(questionsRemoved(ids));
+    const questions = selectRecords(store.getState(), 'question', ids);
     const missing = dispatch(usableOf(questions.filter((question) => !chosen[question.id])));
     for (const [index, question] of missing.entries()) {
       // Split into several tasks, so that the page stays responsive when 100 questions are selected.
@@ -134,7 +139,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         <span role="status">
           {t('共 ')}
           <b>{total}</b>
-          {t(' 题，本页 {0} 题', questions.length, total)}
+          {t(' 题，本页 {0} 题', ids.length, total)}
         </span>
         {searching}
         {!table && (

@@ -2,10 +2,10 @@
 // deselect them.
 import type { ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/question/bulk';
-import { rowsOf } from '../../../state/api/entities';
+import { selectRecords } from '../../../state/records/records';
 import { questionApi } from '../../../state/api/question/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectMayChoose } from '../../../state/session/mayOpen';
 import { usableOf } from '../../../state/paperWorkingSet/choosing';
 import { questionToggled, selectActiveSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -26,6 +26,7 @@ const MAX_CHOSEN = 300;
 
 export default function MarkedBar({ list, filter, total, page, mayBulk }: Props): ReactNode {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const marked = useAppSelector((state) => selectMarked(state, list));
   const [askIds, { isFetching }] = useLazyGetQuestionIdsQuery();
   const mayChoose = useAppSelector(selectMayChoose);
@@ -48,7 +49,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     const missing = marked.filter((id) => !have[id]);
     const { data } = await read({ ids: missing });
     if (!data) return;
-    const usable = dispatch(usableOf(rowsOf(data)));
+    const usable = dispatch(usableOf(selectRecords(store.getState(), 'question', data.ids)));
     for (const question of usable) dispatch(questionToggled(question));
     const known = marked.length - missing.length;
     dispatch(tell('success', t('已选入 {0} 题{1}', usable.length, known > 0 ? t('，{0} 题原已选入', known) : '')));

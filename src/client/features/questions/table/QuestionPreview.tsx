@@ -2,7 +2,7 @@
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
@@ -25,7 +25,7 @@ export function QuestionPreview({
   onClose(): void;
 }) {
   const typeTitle = useAppSelector(selectTypeTitle);
-  const question = useEntity('question', id);
+  const question = useRecord('question', id);
   if (!question) return null;
   const row = table.current?.querySelector(`tr[data-row="${id}"]`);
   return (

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { CellField } from '../../../../contract/question/questionFields';
 import { cellChoices, cellHint, cellText, readCell } from '../../../../domain/question/cellValues';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { cellTyped } from '../../../state/grids/gridsSlice';
 import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -36,7 +36,7 @@ interface Props {
 const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ') || undefined;
 
 export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }: Props) {
-  const question = useEntity('question', id);
+  const question = useRecord('question', id);
   const { columns, mayWrite, mayEnter, mayChoose, mayReport, isAdmin, organizationId } = context;
   const { cursor, left, right, text: typed, toFill, isLast } = useGridRow('cells', r);
   const patch = useAppSelector((state) => selectEnteredCells(state).patches[id]);

@@ -5,7 +5,7 @@ import type { Question } from '../../../../contract/question/question';
 import { cellHint, readCell } from '../../../../domain/question/cellValues';
 import { fieldTitle } from '../../../../domain/question/fieldRules';
 import type { Spot, Texts } from '../../../lib/grid';
-import { selectEntity } from '../../../state/api/entities';
+import { selectRecord } from '../../../state/records/records';
 import { writeCells } from '../../../state/storedChanges/cellChanges';
 import { selectEnteredCells, type CellPatch } from '../../../state/storedChanges/storedChangesSlice';
 import type { AppThunk } from '../../../state/store';
@@ -73,7 +73,7 @@ export const enterCells =
     const { patches } = selectEnteredCells(getState());
     const changes = new Map<number, QuestionCells>();
     for (const { r, field, value } of cells) {
-      const question = selectEntity(getState(), 'question', ids[r] ?? 0);
+      const question = selectRecord(getState(), 'question', ids[r] ?? 0);
       if (!question || cellValue(question, patches[question.id], field) === value) continue;
       const { id, revision } = question;
       changes.set(id, { ...(changes.get(id) ?? { id, revision }), [field]: value });

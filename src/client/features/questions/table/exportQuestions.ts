@@ -11,7 +11,7 @@ import { latexZip } from '../../../lib/paperFiles/exportLatex';
 import { pictureData } from '../../../lib/paperFiles/loadPicture';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv, writeTable } from '../../../lib/spreadsheet';
-import { rowsOf } from '../../../state/api/entities';
+import { selectRecords } from '../../../state/records/records';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { questionApi } from '../../../state/api/question/question';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
@@ -216,7 +216,7 @@ const readQuestions =
         { subscribe: false, forceRefetch: true },
       );
       const { data } = await dispatch(query);
-      return data && rowsOf(data);
+      return data && selectRecords(getState(), 'question', data.ids);
     };
     for (let at = 0; at < ids.length; at += STEP) {
       onProgress({ of: ids.length, count: at });

@@ -55,7 +55,7 @@ export const olderVersions =
     const older = (listed.data?.list ?? []).filter(({ version }) => version < newest).reverse();
     const found: { body: Question; created_at: string }[] = [];
     for (const { version, created_at } of older) {
-      const query = questionApi.endpoints.getQuestion.initiate({ id, version }, { subscribe: false });
+      const query = questionApi.endpoints.getQuestionVersion.initiate({ id, version }, { subscribe: false });
       const { data } = await dispatch(query);
       if (!data) throw new Error('no version');
       found.push({ body: data, created_at });

@@ -8,7 +8,7 @@ import { blockOf } from '../../../lib/grid';
 import { ACTIONS } from '../../../lib/actions/actions';
 import { pressed } from '../../../lib/actions/pressed';
 import { useStoredGrid } from '../../../state/grids/useStoredGrid';
-import { selectEntity } from '../../../state/api/entities';
+import { selectRecord } from '../../../state/records/records';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import { toggleQuestion } from '../../../state/paperWorkingSet/choosing';
 import { undoCells } from '../../../state/storedChanges/cellChanges';
@@ -40,7 +40,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
   // The check box comes before the columns, the buttons after them.
   const fields = useMemo(() => [null, ...columns.map(({ column }) => column.cell ?? null), null], [columns]);
   const store = useAppStore();
-  const questionAt = (r: number) => selectEntity(store.getState(), 'question', ids[r] ?? 0);
+  const questionAt = (r: number) => selectRecord(store.getState(), 'question', ids[r] ?? 0);
 
   const onKey = (event: KeyboardEvent, grid: GridActions): boolean => {
     const target = event.target as Element;

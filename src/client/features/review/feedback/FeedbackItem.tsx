@@ -16,7 +16,7 @@ import {
   useHandleFeedbackMutation,
   useLazyGetFeedbackLogQuery,
 } from '../../../state/api/question/feedback';
-import { useEntity } from '../../../state/api/entities';
+import { useRecord } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectUser } from '../../../state/session/sessionSlice';
@@ -30,7 +30,7 @@ import { Input } from '../../../ui/controls/Input';
 import { t } from '../../../lib/texts/t';
 
 export function FeedbackItem({ id }: { id: number }) {
-  const item = useEntity('feedback', id);
+  const item = useRecord('feedback', id);
   return item ? <FeedbackBox item={item} /> : null;
 }
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useUploadFileMutation } from '../../../state/api/question/file';
-import { useGetPacksQuery } from '../../../state/api/paper/pack';
+import { usePackRows } from '../../../state/api/paper/pack';
 import { frontEdits, type FrontDraft, type FrontStored } from '../../../state/edits/frontEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
@@ -39,7 +39,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
   /** Faults are shown from the first attempt on. */
   const [tried, setTried] = useState(false);
   const [upload] = useUploadFileMutation();
-  const packs = useRecords(useGetPacksQuery, draft.pack_id, kind !== 'carousel');
+  const packs = useRecords(usePackRows, draft.pack_id, kind !== 'carousel');
   const fields: ShownField<FrontDraft>[] = [
     [t('标题'), ({ title }) => title],
     [t('正文'), ({ text }) => text],
@@ -112,7 +112,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
           />
           <Box>
             <RecordSelect
-              useList={useGetPacksQuery}
+              useList={usePackRows}
               label={t('点击打开的试卷包')}
               all={t('不打开')}
               value={draft.pack_id}

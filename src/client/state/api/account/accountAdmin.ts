@@ -2,7 +2,7 @@
 import * as contract from '../../../../contract/account/accounts';
 import { api } from '../api';
 import { mutation } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, saveMutation } from '../recordEndpoints';
 import { renews } from '../tags';
 
 export const accountAdminApi = api.injectEndpoints({

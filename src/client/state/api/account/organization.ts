@@ -4,7 +4,8 @@ import * as school from '../../../../contract/account/school';
 import * as shareAccount from '../../../../contract/account/shareAccount';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, saveMutation } from '../recordEndpoints';
+import { rowsHook } from '../../records/records';
 import { renews } from '../tags';
 
 export const organizationApi = api.injectEndpoints({
@@ -48,3 +49,5 @@ export const {
   useSaveShareAccountMutation,
   useRevokeShareAccountMutation,
 } = organizationApi;
+export const useOrganizationRows = rowsHook(organizationApi.endpoints.getOrganizations);
+export const useSchoolRows = rowsHook(organizationApi.endpoints.getSchools);

@@ -2,7 +2,7 @@
 import * as contract from '../../../../contract/knowledge/reference';
 import { api } from '../api';
 import { query } from '../endpoints';
-import { listQuery } from '../entityEndpoints';
+import { listQuery } from '../recordEndpoints';
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({

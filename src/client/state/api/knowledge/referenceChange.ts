@@ -4,7 +4,8 @@ import * as change from '../../../../contract/knowledge/referenceChange';
 import type { AppThunk } from '../../store';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { saveMutation } from '../entityEndpoints';
+import { recordQuery, saveMutation } from '../recordEndpoints';
+import { wholeHook } from '../../records/records';
 import { referenceApi } from './reference';
 import { renews } from '../tags';
 
@@ -26,7 +27,7 @@ const atRevisions = <Row extends { id: number; revision?: number | undefined }>(
 
 export const referenceChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOriginBook: query(build, change.getOriginBook, ['Reference']),
+    getOriginBook: recordQuery(build, change.getOriginBook, [], ['Reference']),
     getBookQuestions: query(build, change.getBookQuestions, ['QuestionList']),
     saveGrade: mutation(build, change.saveGrade, renews('Reference')),
     orderGrades: mutation(build, change.orderGrades, [], {
@@ -84,7 +85,6 @@ export const volumesOf =
     );
 
 export const {
-  useGetOriginBookQuery,
   useGetBookQuestionsQuery,
   useSaveGradeMutation,
   useOrderGradesMutation,
@@ -95,3 +95,4 @@ export const {
   useSaveOriginBookMutation,
   useDeleteOriginBookMutation,
 } = referenceChangeApi;
+export const useGetOriginBookQuery = wholeHook(referenceChangeApi.endpoints.getOriginBook);

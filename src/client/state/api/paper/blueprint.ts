@@ -3,13 +3,16 @@ import * as fill from '../../../../contract/paper/blueprint';
 import * as contract from '../../../../contract/paper/savedBlueprint';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
+import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, invalidatesBy, renews } from '../tags';
 
 export const blueprintApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBlueprints: listQuery(build, contract.getBlueprints, ['BlueprintList']),
-    getBlueprint: query(build, contract.getBlueprint, ({ id }) => [{ type: 'Blueprint', id }]),
+    getBlueprint: recordQuery(build, contract.getBlueprint, ['body', 'editable'], ({ id }) => [
+      { type: 'Blueprint', id },
+    ]),
     saveBlueprint: saveMutation(
       build,
       contract.saveBlueprint,
@@ -28,8 +31,9 @@ export const blueprintApi = api.injectEndpoints({
 
 export const {
   useGetBlueprintsQuery,
-  useGetBlueprintQuery,
   useDeleteBlueprintMutation,
   useRestoreBlueprintMutation,
   useGetBlueprintCandidatesQuery,
 } = blueprintApi;
+export const useGetBlueprintQuery = wholeHook(blueprintApi.endpoints.getBlueprint);
+export const useBlueprintRows = rowsHook(blueprintApi.endpoints.getBlueprints);

@@ -1,14 +1,15 @@
 // Endpoints of contract/paper/pack.
 import * as contract from '../../../../contract/paper/pack';
 import { api } from '../api';
-import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { mutation } from '../endpoints';
+import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
+import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates } from '../tags';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPacks: listQuery(build, contract.getPacks, ['Pack']),
-    getPack: query(build, contract.getPack, ['Pack']),
+    getPack: recordQuery(build, contract.getPack, ['papers', 'editable', 'formats'], ['Pack']),
     savePack: saveMutation(build, contract.savePack, invalidates('Pack')),
     deletePack: mutation(build, contract.deletePack, invalidates('Pack')),
     restorePack: mutation(build, contract.restorePack, invalidates('Pack')),
@@ -18,9 +19,10 @@ export const packApi = api.injectEndpoints({
 
 export const {
   useGetPacksQuery,
-  useGetPackQuery,
   useSavePackMutation,
   useDeletePackMutation,
   useRestorePackMutation,
   useExportPackMutation,
 } = packApi;
+export const useGetPackQuery = wholeHook(packApi.endpoints.getPack);
+export const usePackRows = rowsHook(packApi.endpoints.getPacks);

@@ -1,8 +1,9 @@
 // Endpoints of contract/paper/paper.
 import * as contract from '../../../../contract/paper/paper';
 import { api } from '../api';
-import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { mutation } from '../endpoints';
+import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
+import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, invalidatesBy } from '../tags';
 
 type IdArgs = { id: number };
@@ -11,7 +12,12 @@ const touched = invalidatesBy<IdArgs>(({ id }) => ['PaperList', 'Home', { type: 
 export const paperApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPapers: listQuery(build, contract.getPapers, ['PaperList']),
-    getPaper: query(build, contract.getPaper, ({ id }) => [{ type: 'Paper', id }]),
+    getPaper: recordQuery(
+      build,
+      contract.getPaper,
+      ['layout', 'sections', 'questions', 'drift', 'editable', 'since'],
+      ({ id }) => [{ type: 'Paper', id }],
+    ),
     savePaper: saveMutation(
       build,
       contract.savePaper,
@@ -28,12 +34,6 @@ export const paperApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetPapersQuery,
-  useLazyGetPapersQuery,
-  useGetPaperQuery,
-  useLazyGetPaperQuery,
-  useCopyPaperMutation,
-  useDeletePaperMutation,
-  useRestorePaperMutation,
-} = paperApi;
+export const { useGetPapersQuery, useCopyPaperMutation, useDeletePaperMutation, useRestorePaperMutation } = paperApi;
+export const useGetPaperQuery = wholeHook(paperApi.endpoints.getPaper);
+export const usePaperRows = rowsHook(paperApi.endpoints.getPapers);

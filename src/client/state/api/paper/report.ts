@@ -6,13 +6,19 @@ import * as reportAdjustment from '../../../../contract/paper/reportAdjustment';
 import * as reportAnswers from '../../../../contract/paper/reportAnswers';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
+import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, renews } from '../tags';
 
 export const reportApi = api.injectEndpoints({
   endpoints: (build) => ({
     getReports: listQuery(build, report.getReports, ['Report']),
-    getReport: query(build, report.getReport, ['Report']),
+    getReport: recordQuery(
+      build,
+      report.getReport,
+      ['layout', 'items', 'questions', 'classes', 'forms', 'kps', 'grading', 'editable', 'printable'],
+      ['Report'],
+    ),
     saveReport: saveMutation(build, report.saveReport, renews('Report', 'QuestionList')),
     openPaperReport: mutation(build, report.openPaperReport, renews('Report', 'QuestionList')),
     deleteReport: mutation(build, report.deleteReport, renews('Report', 'QuestionList')),
@@ -40,7 +46,6 @@ export const calibrationFinished = () => api.util.invalidateTags(['Calibration',
 
 export const {
   useGetReportsQuery,
-  useGetReportQuery,
   useSaveReportMutation,
   useOpenPaperReportMutation,
   useDeleteReportMutation,
@@ -60,3 +65,5 @@ export const {
   useGetMeasureHistoryQuery,
   useStartCalibrationMutation,
 } = reportApi;
+export const useGetReportQuery = wholeHook(reportApi.endpoints.getReport);
+export const useReportRows = rowsHook(reportApi.endpoints.getReports);

@@ -2,7 +2,7 @@
 import * as contract from '../../../../contract/question/feedback';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, saveMutation } from '../recordEndpoints';
 import { invalidates } from '../tags';
 
 export const feedbackApi = api.injectEndpoints({

@@ -1,14 +1,21 @@
 // Endpoints of contract/question/question.
 import * as contract from '../../../../contract/question/question';
 import { api } from '../api';
-import { mutation, query } from '../endpoints';
-import { listQuery, recordQuery, saveMutation } from '../entityEndpoints';
+import { mutation, query, type Query } from '../endpoints';
+import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
 import { questionSaved } from './questionChanges';
+import { wholeHook, type RecordReply } from '../../records/records';
 import { invalidates, invalidatesBy } from '../tags';
 
 export const questionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuestion: recordQuery(build, contract.getQuestion, ({ id }) => [{ type: 'Question', id }]),
+    getQuestion: recordQuery(build, contract.getQuestion, [], ({ id }) => [{ type: 'Question', id }]) as Query<
+      typeof contract.getQuestion,
+      RecordReply<contract.Question>,
+      { id: number }
+    >,
+    /** A version as it was stored: no record, which is the newest one. */
+    getQuestionVersion: query(build, contract.getQuestion, ({ id }) => [{ type: 'Question', id }]),
     getQuestions: listQuery(build, contract.getQuestions, ['QuestionList']),
     getQuestionsByIds: listQuery(build, contract.getQuestionsByIds, ({ ids }) =>
       ids.map((id) => ({ type: 'Question' as const, id })),
@@ -34,8 +41,7 @@ export const questionApi = api.injectEndpoints({
 });
 
 export const {
-  useGetQuestionQuery,
-  useLazyGetQuestionQuery,
+  useGetQuestionVersionQuery,
   useGetQuestionsQuery,
   useLazyGetQuestionsQuery,
   useGetQuestionsByIdsQuery,
@@ -45,3 +51,4 @@ export const {
   useDeriveQuestionMutation,
   useSaveStatusMutation,
 } = questionApi;
+export const useGetQuestionQuery = wholeHook(questionApi.endpoints.getQuestion);

@@ -4,7 +4,7 @@ import type { Question, saveQuestion } from '../../../../contract/question/quest
 import type { addCheckRecord, batchSaveStatus } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS, nextStatus } from '../../../../domain/question/reviewWorkflow';
-import { sentFields, type Changes } from '../entityChanges';
+import { sentFields, type Changes } from '../../records/changeRecords';
 
 type Saved<C> = (sent: RequestOf<C>, stored: DataOf<C> | undefined) => Changes | null;
 const changesOf = (entries: readonly [number, (row: Question) => object][]): Changes => new Map(entries);

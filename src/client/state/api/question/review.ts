@@ -5,7 +5,7 @@ import * as review from '../../../../contract/question/review';
 import * as versions from '../../../../contract/question/versions';
 import { api } from '../api';
 import { mutation, query, type ArgsOf } from '../endpoints';
-import { listQuery, saveMutation } from '../entityEndpoints';
+import { listQuery, saveMutation } from '../recordEndpoints';
 import { invalidates, invalidatesBy } from '../tags';
 import { bulkChanged, cellsSaved, checked, statusesSaved } from './questionChanges';
 

@@ -1,6 +1,6 @@
 // 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
 import type { ReactNode } from 'react';
-import { useGetSchoolsQuery } from '../../../../state/api/account/organization';
+import { useSchoolRows } from '../../../../state/api/account/organization';
 import { RecordSelect } from '../../../../ui/controls/RecordSelect';
 import { t } from '../../../../lib/texts/t';
 
@@ -13,7 +13,7 @@ export function UnusedSchool({
 }): ReactNode {
   return (
     <RecordSelect
-      useList={useGetSchoolsQuery}
+      useList={useSchoolRows}
       label={t('未用的学校')}
       all={t('各校')}
       value={value}

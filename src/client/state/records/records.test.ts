@@ -4,14 +4,15 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { Question } from '../../../contract/question/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
+import { api } from '../api/api';
+import { questionApi } from '../api/question/question';
+import { reviewApi } from '../api/question/review';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
-import { api } from './api';
-import { rowsOf, selectEntity } from './entities';
-import { questionApi } from './question/question';
-import { reviewApi } from './question/review';
+import { selectRecord, selectRecords } from './records';
 
-const { getQuestion, getQuestions, getQuestionsByIds, saveQuestion, saveStatus } = questionApi.endpoints;
+const { getQuestion, getQuestionVersion, getQuestions, getQuestionsByIds, saveQuestion, saveStatus } =
+  questionApi.endpoints;
 
 /** Three replies that have question 7: two lists and the question itself. After that the server answers no read. */
 async function setUp() {
@@ -50,9 +51,13 @@ async function setUp() {
   await store.dispatch(getQuestion.initiate({ id: 7 }));
   reading = false;
   const copies = (id = 7) => [
-    getQuestions.select({ page: 1 })(store.getState()).data?.entities[id],
-    getQuestionsByIds.select({ ids: [8, 7] })(store.getState()).data?.entities[id],
-    ...(id === 7 ? [getQuestion.select({ id: 7 })(store.getState()).data] : []),
+    ...[
+      getQuestions.select({ page: 1 })(store.getState()).data?.ids,
+      getQuestionsByIds.select({ ids: [8, 7] })(store.getState()).data?.ids,
+    ].map((ids) => selectRecords(store.getState(), 'question', ids).find((row) => row.id === id)),
+    ...(id === 7
+      ? [selectRecord(store.getState(), 'question', getQuestion.select({ id: 7 })(store.getState()).data?.id)]
+      : []),
   ];
   return {
     store,
@@ -107,9 +112,7 @@ test.each(CASES)(
     for (const copy of copies()) expect(copy).toMatchObject(now);
     // One refused, or not named: it stays as it is.
     expect(copies(8)).toEqual(other);
-    expect(rowsOf(getQuestionsByIds.select({ ids: [8, 7] })(store.getState()).data).map(({ id }) => id)).toEqual([
-      8, 7,
-    ]);
+    expect(getQuestionsByIds.select({ ids: [8, 7] })(store.getState()).data?.ids).toEqual([8, 7]);
     store.dispatch(api.util.resetApiState());
   },
 );
@@ -143,15 +146,14 @@ test('a colleague’s save that one reply shows is current in the other lists, a
   colleagueSaves({ content: '<p>旧</p>', revision: 2 });
   await store.dispatch(getQuestions.initiate({ page: 2 }));
   for (const copy of copies()) expect(copy).toMatchObject({ revision: 5 });
-  expect(getQuestions.select({ page: 2 })(store.getState()).data?.entities[7]).toMatchObject({ revision: 5 });
-  expect(selectEntity(store.getState(), 'question', 7)).toMatchObject({ revision: 5 });
+  expect(selectRecord(store.getState(), 'question', 7)).toMatchObject({ content: '<p>同事改的</p>', revision: 5 });
   store.dispatch(api.util.resetApiState());
 });
 
 test('an older version that is read for comparison does not replace the newest one', async () => {
   const { store, copies, colleagueSaves } = await setUp();
   colleagueSaves({ content: '<p>第 1 版</p>' });
-  await store.dispatch(getQuestion.initiate({ id: 7, version: 1 }));
+  await store.dispatch(getQuestionVersion.initiate({ id: 7, version: 1 }));
   for (const copy of copies()) expect(copy?.content).not.toBe('<p>第 1 版</p>');
   store.dispatch(api.util.resetApiState());
 });

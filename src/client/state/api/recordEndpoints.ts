@@ -1,0 +1,93 @@
+// Endpoints of calls with an `entity` in the contract: the wire layer puts the records of a reply into their table, and
+// the cache keeps their ids with the rest.
+import type { Call, DataOf, EntityKind } from '../../../contract/wire';
+import type { ApiError } from '../../lib/faultText';
+import { changeRecords, sentFields, type Changes } from '../records/changeRecords';
+import type { RecordList, RecordReply } from '../records/records';
+import type { Row } from '../records/recordsSlice';
+import {
+  mutation,
+  separatedQuery,
+  type ArgsOf,
+  type Build,
+  type Mutation,
+  type Query,
+  type ReadAgain,
+  type Shown,
+} from './endpoints';
+import { isQueued } from './wireRequest';
+
+type ListOf<C> = DataOf<C> extends { list: readonly Row[] } ? RecordList<DataOf<C>> : never;
+
+const kindOf = ({ path, entity }: Call): EntityKind => {
+  if (!entity) throw new Error(`${path}: no entity`);
+  return entity;
+};
+
+/** ms. A reply that is older is read again by the next component that shows it, which shows the old one meanwhile. */
+const FRESH = 1_000;
+
+/** A list of records. Others may have changed them: it is read again whenever it is shown again. */
+export const listQuery = <C extends Call>(build: Build, call: C, tags: Shown<C> = []): Query<C, ListOf<C>> => {
+  const entity = kindOf(call);
+  return separatedQuery<C, ListOf<C>>(
+    build,
+    call,
+    tags,
+    (reply) => {
+      const { list, ...rest } = reply as { list: readonly Row[] };
+      return { records: list, kept: { total: list.length, ...rest, entity, ids: list.map(({ id }) => id) } };
+    },
+    { forceRefetch: ({ endpointState }) => Date.now() - (endpointState?.fulfilledTimeStamp ?? 0) > FRESH },
+  );
+};
+
+/** One record. `own`: the fields of the reply that are no part of it, which belong to the revision that was read. */
+export const recordQuery = <C extends Call, Own extends keyof DataOf<C> & string = never>(
+  build: Build,
+  call: C,
+  own: readonly Own[],
+  tags: Shown<C> = [],
+): Query<C, RecordReply<DataOf<C>, Own>> => {
+  const entity = kindOf(call);
+  return separatedQuery<C, RecordReply<DataOf<C>, Own>>(build, call, tags, (reply) => {
+    const fields = Object.entries(reply as object);
+    const isOwn = ([name]: [string, unknown]) => (own as readonly string[]).includes(name);
+    const record = Object.fromEntries(fields.filter((field) => !isOwn(field))) as unknown as Row;
+    const { id, revision } = record;
+    return {
+      records: [record],
+      kept: { entity, id, ...(own.length > 0 && { revision }), ...Object.fromEntries(fields.filter(isOwn)) },
+    };
+  });
+};
+
+/** The records that a save changes; `stored`: the reply, undefined while it waits for the network. */
+type ChangesOf<C> = (sent: ArgsOf<C>, stored: DataOf<C> | undefined) => Changes | null;
+
+const changesOfRecord = (sent: unknown, stored: unknown): Changes | null => {
+  const { id } = (sent ?? {}) as Partial<Row>;
+  return id === undefined ? null : new Map([[id, sentFields(sent as object, stored)]]);
+};
+
+/** A save of records: by default the record `id` takes the fields that were sent and replied. */
+export const saveMutation = <C extends Call>(
+  build: Build,
+  call: C,
+  tags: ReadAgain<C> = [],
+  changes: ChangesOf<C> = changesOfRecord,
+): Mutation<C> => {
+  const kind = kindOf(call);
+  return mutation(build, call, tags, {
+    onQueryStarted: (sent, { dispatch, queryFulfilled }) => {
+      const show = (stored?: DataOf<C>, waiting?: string) => {
+        const changed = changes(sent, stored);
+        if (changed) dispatch(changeRecords(kind, changed, waiting));
+      };
+      void Promise.resolve(queryFulfilled).then(
+        ({ data }) => show(data),
+        ({ error }: { error?: ApiError }) => isQueued(error) && show(undefined, error.id),
+      );
+    },
+  });
+};
