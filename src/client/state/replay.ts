@@ -2,7 +2,7 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { allSlices } from './allSlices';
 import { endpointOf } from './recorder';
-import { changedSlices, type SessionLog } from './sessionLog';
+import { changedSlices, digest, type SessionLog } from './sessionLog';
 
 export type Slices = { [Name in keyof typeof allSlices]: ReturnType<(typeof allSlices)[Name]> };
 /**
@@ -52,8 +52,10 @@ export function firstDifference(log: SessionLog): { step: number; slices: string
     state = reduce(state, action);
     const wanted = log.steps?.[index]?.slices ?? {};
     const got = log.steps ? (changedSlices(before, state) ?? {}) : wanted;
+    // A slice may be another object with the same content on one side only.
+    const unchanged = (name: string) => digest(before[name as keyof Slices]);
     const slices = [...new Set([...Object.keys(wanted), ...Object.keys(got)])].filter(
-      (name) => name in log.start && wanted[name] !== got[name],
+      (name) => name in log.start && (wanted[name] ?? unchanged(name)) !== (got[name] ?? unchanged(name)),
     );
     if (slices.length > 0) return { step: index + 1, slices };
   }
