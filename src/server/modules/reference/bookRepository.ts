@@ -8,7 +8,6 @@ import { recordRepository } from '../../rows/recordRepository';
 import { bookScope } from './referenceRepository';
 
 export type BookRow = OriginBook & { revision: number };
-export type BookFields = Omit<OriginBook, 'id' | 'question_count' | 'revision' | 'updated_at'>;
 
 /** The leading digits of a printed number are compared first: 2 before 10, 3(1) before 3(2). */
 const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number
