@@ -152,6 +152,7 @@ export function recordCalls<
       ...call('detail', 'GET', rights.read),
       request: () => z.object({ id: formInt() }),
       data: detail as () => Detail,
+      entity,
     }),
     save: defineCall<SaveRequest<Fields>, Saved>({
       ...call('save', 'POST', rights.write),
