@@ -19,7 +19,7 @@ import {
 
 /** A field of the request that narrows a list. `special`: the repository says what it means. */
 export interface Filter<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  how: 'is' | 'part' | 'among' | 'mine' | 'bin' | 'special';
+  how: 'is' | 'part' | 'among' | 'range' | 'mine' | 'bin' | 'special';
   schema(): Schema;
 }
 export type Filters = Readonly<Record<string, Filter>>;
@@ -37,6 +37,8 @@ export const among = (max: number) => ({
   how: 'among' as const,
   schema: () => formJson(z.array(z.int()).check(z.maxLength(max))),
 });
+/** The number of the column is within two fields, `_min` and `_max`, both included. */
+export const range = { how: 'range' as const, schema: formInt };
 /** 1: own ones. */
 export const mine: Filter<ReturnType<typeof formFlag>> = { how: 'mine', schema: formFlag };
 /** 1: what was deleted in the last days instead. */
@@ -46,9 +48,19 @@ export const special = <Schema extends z.ZodMiniType>(schema: () => Schema): Fil
   schema,
 });
 
-type Shape<F extends Filters> = { [Name in keyof F]: z.ZodMiniOptional<ReturnType<F[Name]['schema']>> };
+type FieldOf<Name extends string, F extends Filter> = F extends { how: 'range' } ? `${Name}_${'min' | 'max'}` : Name;
+type Shape<F extends Filters> = {
+  [Name in keyof F & string as FieldOf<Name, F[Name] & Filter>]: z.ZodMiniOptional<ReturnType<F[Name]['schema']>>;
+};
+/** The fields of the request that a filter is. */
+export const fieldsOf = (name: string, { how }: Filter): readonly string[] =>
+  how === 'range' ? [`${name}_min`, `${name}_max`] : [name];
 const shapeOf = <F extends Filters>(filters: F) =>
-  Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, z.optional(schema())])) as Shape<F>;
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) =>
+      fieldsOf(name, filter).map((field) => [field, z.optional(filter.schema())]),
+    ),
+  ) as Shape<F>;
 
 type Shapes = Readonly<Record<string, z.ZodMiniType>>;
 interface List<Row extends z.ZodMiniType, Order extends string, F extends Filters> {

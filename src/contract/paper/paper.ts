@@ -4,7 +4,7 @@ import { DEFAULT_DURATION } from '../codes';
 import { paperLayout } from './paperLayout';
 import { question } from '../question/question';
 import { excerpt } from '../offline';
-import { bin, isId, mine, part, recordCalls, savedVersion } from '../records';
+import { bin, isId, mine, part, range, recordCalls, savedVersion } from '../records';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
 
 /** Score in points, in steps of 0.5. */
@@ -113,7 +113,16 @@ export const {
   rights: { read: 'paper.read', write: 'paper.write' },
   row: paperSummary,
   orders: PAPER_ORDERS,
-  filters: { title: part(100), stage_id: isId, grade_id: isId, gs_id: isId, mine, deleted: bin },
+  filters: {
+    title: part(100),
+    stage_id: isId,
+    grade_id: isId,
+    gs_id: isId,
+    question_count: range,
+    score: range,
+    mine,
+    deleted: bin,
+  },
   fields: () => ({
     title: formText(100, 1),
     stage_id: z.optional(formNullableInt()),

@@ -1,7 +1,7 @@
 // The rows of one kind of record: its pages, one row, and its writes. A module says which table, columns, scope and
 // order; what the filters of its list mean follows from their description (contract/records.ts).
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Filter, Filters } from '../../contract/records';
+import { fieldsOf, type Filter, type Filters } from '../../contract/records';
 import { BIN_DAYS } from '../../contract/system/bin';
 import type { Call, RequestOf } from '../../contract/wire';
 import type { Tx } from '../db/database';
@@ -71,7 +71,13 @@ export function recordRepository<
         ? scope(actor)
         : sql`${scope(actor)} and ${living}`;
 
-  function conditionOf(name: string, { how }: Filter, value: unknown, actor: Actor): Condition | undefined {
+  function conditionOf(
+    name: string,
+    field: string,
+    { how }: Filter,
+    value: unknown,
+    actor: Actor,
+  ): Condition | undefined {
     const named: string | readonly string[] =
       (records.filtered as Readonly<Record<string, string | readonly string[]>> | undefined)?.[name] ??
       `${as}.${how === 'mine' ? 'owner_id' : name}`;
@@ -82,14 +88,18 @@ export function recordRepository<
       return text === '' ? undefined : either((of) => sql`${of} ilike ${containing(text)}`);
     }
     if (how === 'mine') return value === 1 ? either((of) => sql`${of} = ${actor.id}`) : undefined;
+    if (how === 'range')
+      return either((of) => (field.endsWith('_min') ? sql`${of} >= ${value}` : sql`${of} <= ${value}`));
     if (how === 'among') return either((of) => sql`${of} = any(${value})`);
     return how === 'is' && value !== '' ? either((of) => sql`${of} = ${value}`) : undefined;
   }
 
   function whereOf(actor: Actor, filter: Readonly<Record<string, unknown>>, at: Date): Condition {
     const binned = Object.entries(list.filters).some(([name, { how }]) => how === 'bin' && filter[name] === 1);
-    const conditions = Object.entries(list.filters).map(([name, described]) =>
-      filter[name] === undefined ? undefined : conditionOf(name, described, filter[name], actor),
+    const conditions = Object.entries(list.filters).flatMap(([name, described]) =>
+      fieldsOf(name, described).map((field) =>
+        filter[field] === undefined ? undefined : conditionOf(name, field, described, filter[field], actor),
+      ),
     );
     const all = [
       within(actor, binned ? 'bin' : 'living'),

@@ -316,6 +316,21 @@ describe('bin and scope', () => {
     expect(await open(copied.id, guest)).toMatchObject({ editable: 1, owner_id: guest.id, title: '期中练习（副本）' });
   });
 
+  test('a list of papers can be narrowed by its points and its number of questions, both ends included', async () => {
+    const one = { title: '范围筛选' };
+    await save({ ...draft(), ...one });
+    const [paper] = (await teacher.call(CALLS.getPapers, one)).data.list;
+    const count = async (filter: object) => (await teacher.call(CALLS.getPapers, { ...one, ...filter })).data.total;
+    for (const [name, value] of [
+      ['score', Math.floor(paper.score)],
+      ['question_count', paper.question_count],
+    ] as const) {
+      expect(await count({ [`${name}_min`]: value, [`${name}_max`]: value + 1 })).toBe(1);
+      expect(await count({ [`${name}_min`]: value + 1 })).toBe(0);
+      expect(await count({ [`${name}_max`]: value - 1 })).toBe(0);
+    }
+  });
+
   test('my papers are mine, newest change first, and pages fit the total', async () => {
     const mine = (await teacher.call(CALLS.getPapers, { mine: 1, size: 3 })).data;
     expect(mine.list.every((p: { owner_id: number }) => p.owner_id === teacher.id)).toBe(true);
