@@ -71,8 +71,11 @@ const IMPORT = /(?:\bfrom|\bimport\()\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g;
 const VIEW = /^ {2}(\w+): (?:view|plain)\(\s*\(\) =>\s*import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm;
 const SENT = /\buse(?:Lazy)?([A-Z]\w*?)(?:Query|Mutation)\b|\bendpoints\.(\w+)/g;
 
-/** They name calls and rights of every screen. */
-const SHARED = ['state/api', 'state/session'];
+/** `usePaperRows` reads the list that `getPapers` gives. */
+const ROWS = /\buse([A-Z]\w*?)Rows\b/g;
+
+/** They name calls and rights of every screen; the store has the slices of all. */
+const SHARED = ['state/api', 'state/session', 'state/store', 'state/slices', 'state/allSlices'];
 
 interface Source {
   imports: readonly string[];
@@ -90,6 +93,7 @@ export function screenRights(): string {
     const calls = [...text.matchAll(SENT)].map(([, hook, endpoint]) =>
       hook === undefined ? endpoint : hook.charAt(0).toLowerCase() + hook.slice(1),
     );
+    for (const [, kind = ''] of text.matchAll(ROWS)) calls.push(`get${kind}s`);
     const rights = calls.flatMap((name) => (name && name in CALLS ? [CALLS[name as CallName].access] : []));
     const shown = text.includes('selectHasFunction') ? KEYS.filter((key) => text.includes(`'${key}'`)) : [];
     const source = { imports, rights: [...rights, ...shown].filter(isKey) };
