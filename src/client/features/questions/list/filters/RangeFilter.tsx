@@ -21,8 +21,9 @@ export function RangeFilter({ control: { query, change }, name, label }: Props) 
       onChange={(value) => change({ [`${name}_${bound}`]: value }, true)}
     />
   );
+  const set = query[`${name}_min`] !== undefined || query[`${name}_max`] !== undefined;
   return (
-    <span className="labelled-select" role="group" aria-label={label}>
+    <span className="labelled-select" data-set={set || undefined}>
       <span aria-hidden>{label}</span>
       {end('min', t('{0}从', label))}
       <span aria-hidden>～</span>
@@ -42,19 +43,17 @@ function Bound({ label, value, onChange }: BoundProps) {
     /^\d*$/.test(typed.trim()) && onChange(typed.trim() === '' ? undefined : Number(typed));
   const input = useComposedInput(value === undefined ? '' : String(value), report, REST_MS);
   return (
-    <span className="field" style={{ width: 64 }}>
-      <input
-        inputMode="numeric"
-        aria-label={label}
-        maxLength={MAX_DIGITS}
-        value={input.value}
-        onChange={input.onChange}
-        onCompositionStart={input.onCompositionStart}
-        onCompositionEnd={input.onCompositionEnd}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !input.isComposing()) input.commit(input.value);
-        }}
-      />
-    </span>
+    <input
+      inputMode="numeric"
+      aria-label={label}
+      maxLength={MAX_DIGITS}
+      value={input.value}
+      onChange={input.onChange}
+      onCompositionStart={input.onCompositionStart}
+      onCompositionEnd={input.onCompositionEnd}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !input.isComposing()) input.commit(input.value);
+      }}
+    />
   );
 }
