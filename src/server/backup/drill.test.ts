@@ -155,16 +155,24 @@ test('a file that is removed while the backup is written is not missing in it', 
   const file = target();
   const files = await makeFolderFiles(server.dataDir);
   let snapshots = 0;
-  const made = await writeWhole(file, () =>
-    withBank(server.config, async (db) => {
-      snapshots += 1;
-      if (snapshots === 1) {
+  let removed = false;
+  const removing: typeof files = {
+    ...files,
+    open: async (full_path) => {
+      if (!removed) {
+        removed = true;
         await sql`delete from files where full_path = ${gone.full_path}`.execute(server.db.kysely);
         rmSync(path.join(server.dataDir, gone.full_path));
       }
-      return writeBackup(db, { files, folders: makeJobFolders(server.dataDir), target: file });
-    }),
-  );
+      return files.open(full_path);
+    },
+  };
+  const made = await writeWhole(file, () => {
+    snapshots += 1;
+    return withBank(server.config, (db) =>
+      writeBackup(db, { files: removing, folders: makeJobFolders(server.dataDir), target: file }),
+    );
+  });
   expect([made.missing, snapshots]).toEqual([[], 2]);
   await sql`delete from files where full_path = ${kept.full_path}`.execute(server.db.kysely);
   rmSync(path.join(server.dataDir, kept.full_path));
