@@ -1,123 +1,70 @@
 // 细目表: the user's own and shared blueprints, and their recycle bin (route /paperlist/blueprint).
-import { useSearchParams } from 'react-router-dom';
-import { BLUEPRINT_ORDERS, type BlueprintSummary } from '../../../contract/paper/savedBlueprint';
-import {
-  useDeleteBlueprintMutation,
-  useGetBlueprintsQuery,
-  useRestoreBlueprintMutation,
-} from '../../state/api/paper/blueprint';
-import { useAppSelector } from '../../state/hooks';
+import { Link } from 'react-router-dom';
+import { BLUEPRINT_ORDERS } from '../../../contract/paper/savedBlueprint';
+import { formatScore } from '../../../domain/paper/numbering';
+import { stampCell } from '../../lib/lists/cells';
+import { blueprintApi, useDeleteBlueprintMutation, useRestoreBlueprintMutation } from '../../state/api/paper/blueprint';
+import { defineList, isOwn } from '../../state/lists/defineList';
 import { selectMayCompose } from '../../state/session/mayOpen';
-import { ListTabs } from '../../ui/lists/ListTabs';
-import { SearchField } from '../../ui/controls/SearchField';
-import { BlueprintTable } from './BlueprintTable';
+import { ListPage } from '../../ui/lists/ListPage';
 import { MayOpen } from '../../ui/MayOpen';
-import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { ListFrame } from '../../ui/lists/ListFrame';
-import { useDeletion } from '../../state/ui/useDeletion';
-import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { t } from '../../lib/texts/t';
 
-const VIEWS = ['all', 'mine', 'bin'] as const;
+const pathOf = (id: number) => `/paperlist/blueprint/${id}`;
 
-export default function BlueprintListPage() {
-  const [params, setParams] = useSearchParams();
-  const view = VIEWS.find((one) => one === params.get('view')) ?? 'all';
-  const title = (params.get('title') ?? '').slice(0, 100);
-  const { page, size } = pageIn(params);
-  const order = orderIn(params, BLUEPRINT_ORDERS);
-  const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
-  const mayWrite = useAppSelector(selectMayCompose);
-  const query = useGetBlueprintsQuery(
+const blueprints = defineList({
+  name: 'blueprints',
+  kind: 'blueprint',
+  title: t('细目表'),
+  endpoint: blueprintApi.endpoints.getBlueprints,
+  orders: BLUEPRINT_ORDERS,
+  views: ['all', 'mine', 'bin'],
+  mayWrite: selectMayCompose,
+  filters: [{ kind: 'search', name: 'title', label: t('名称'), placeholder: t('按名称查找') }],
+  nameOf: (one) => one.title,
+  columns: [
     {
-      page,
-      size,
-      ...(order && { order }),
-      ...(title ? { title } : {}),
-      ...(view === 'mine' ? { mine: 1 as const } : {}),
-      ...(view === 'bin' ? { deleted: 1 as const } : {}),
+      title: t('名称'),
+      order: 'title',
+      fixed: true,
+      width: 220,
+      cell: (one, { view }) => (view === 'bin' ? one.title : <Link to={pathOf(one.id)}>{one.title}</Link>),
     },
-    { refetchOnMountOrArgChange: true },
-  );
-  const [remove] = useDeleteBlueprintMutation();
-  const [restore] = useRestoreBlueprintMutation();
-
-  const { drop, back, undo } = useDeletion<BlueprintSummary>({
+    { title: t('题数'), order: 'question_count', number: true, cell: (one) => one.question_count },
+    { title: t('总分'), order: 'score', number: true, cell: (one) => formatScore(one.score) },
+    { title: t('共享'), cell: (one) => (one.shared === 1 ? t('本机构') : t('仅自己')) },
+    { title: t('创建者'), order: 'owner', cell: (one) => one.owner },
+    stampCell(t('更新时间'), 'updated_at'),
+  ],
+  actions: [{ text: t('打开'), rowKey: 'open', to: (one) => pathOf(one.id) }],
+  add: { text: t('新建细目表'), to: pathOf(0) },
+  empty: {
+    title: t('还没有细目表'),
+    text: t('细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。'),
+  },
+  notFound: t('可以换一个名称。'),
+  bin: {
     title: t('删除细目表'),
     text: (one) => t('《{0}》将移入回收站，30 天内可以恢复。', one.title),
-    nameOf: (one) => t('《{0}》', one.title),
-    remove: ({ id, revision }) => remove({ id, revision }),
-    restore: ({ id }) => restore({ id }),
-  });
-  const fresh = (
-    <ButtonLink look="filled large" to="/paperlist/blueprint/0">
-      {t('新建细目表')}
-    </ButtonLink>
-  );
+    quoted: (one) => t('《{0}》', one.title),
+    useRemove: () => useDeleteBlueprintMutation()[0],
+    useRestore: () => useRestoreBlueprintMutation()[0],
+    may: isOwn,
+  },
+});
+
+export default function BlueprintListPage() {
   return (
-    <ListFrame
-      title={t('细目表')}
-      undo={undo}
-      tabs={
-        <ListTabs
-          label={t('细目表范围')}
-          names={[t('全部'), t('我的'), t('回收站')]}
-          at={VIEWS.indexOf(view)}
-          onChange={(at) => change({ view: at === 0 ? '' : VIEWS[at] })}
-        />
-      }
+    <ListPage
+      list={blueprints}
       actions={
-        <>
-          <MayOpen view="paperList">
-            <ButtonLink look="large" to="/paperlist">
-              {t('试卷列表')}
-            </ButtonLink>
-          </MayOpen>
-          {mayWrite && fresh}
-        </>
+        <MayOpen view="paperList">
+          <ButtonLink look="large" to="/paperlist">
+            {t('试卷列表')}
+          </ButtonLink>
+        </MayOpen>
       }
-      filters={
-        <SearchField
-          label={t('名称')}
-          placeholder={t('按名称查找')}
-          value={title}
-          onChange={(text) => change({ title: text })}
-        />
-      }
-      query={query}
-      empty={
-        title !== ''
-          ? {
-              title: t('没有符合条件的细目表'),
-              text: t('可以换一个名称。'),
-              action: (
-                <Button look="large" onClick={() => change({ title: '' })}>
-                  {t('清除')}
-                </Button>
-              ),
-            }
-          : view === 'bin'
-            ? { title: t('回收站是空的'), text: t('删除的细目表在这里保留 30 天。') }
-            : {
-                title: t('还没有细目表'),
-                text: t(
-                  '细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。',
-                ),
-                action: mayWrite && fresh,
-              }
-      }
-      page={{ page, size, onChange: (next, each) => change({ page: next, size: each }) }}
-    >
-      <BlueprintTable
-        ids={query.data?.ids ?? []}
-        order={order}
-        onOrder={(next) => change({ order: next })}
-        bin={view === 'bin'}
-        mayWrite={mayWrite}
-        onDelete={(one) => void drop(one)}
-        onRestore={(one) => void back(one)}
-      />
-    </ListFrame>
+    />
   );
 }

@@ -1,5 +1,6 @@
 // Adds or changes an original book. A change by another user is shown before it can be overwritten.
 import Box from '@mui/material/Box';
+import { useNavigate } from 'react-router-dom';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useUploadFileMutation } from '../../state/api/question/file';
@@ -15,14 +16,13 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PictureField } from '../../ui/controls/PictureField';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { TextField } from '../../ui/controls/TextField';
-import { bookFaults, draftOf, named, narrowed, titleOf } from './bookModel';
+import { bookFaults, bookPath, draftOf, named, narrowed, titleOf } from './bookModel';
 import { t } from '../../lib/texts/t';
 
 interface Props {
   /** Null for a new book. */
   book: OriginBook | null;
   onClose(): void;
-  onStored?(id: number): void;
 }
 
 const choicesOf = (list: readonly { id: number; title: string }[]) =>
@@ -44,11 +44,18 @@ const bookForm = defineForm({
   notice: ({ title }, _reply, isNew) => (isNew ? t('已新建《{0}》', title.trim()) : t('已保存')),
 });
 
-export function BookDialog({ book, onClose, onStored }: Props) {
+export function BookDialog({ book, onClose }: Props) {
+  const navigate = useNavigate();
   const dispatch = useAppDispatch();
   useGetCommonQuery();
   const common = useAppSelector(selectCommon);
-  const form = useForm(bookForm, { record: book, onSaved: ({ id }) => (onStored?.(id), onClose()) });
+  const form = useForm(bookForm, {
+    record: book,
+    onSaved({ id }) {
+      onClose();
+      if (!book) void navigate(bookPath(id));
+    },
+  });
   const { draft, change, dirty } = form;
   const [upload] = useUploadFileMutation();
   const place = (patch: Parameters<typeof narrowed>[1]) => change(narrowed(draft, patch, common ?? undefined));

@@ -127,7 +127,7 @@ test("another person's change is shown; saving again is a choice", async () => {
       return { id: 8, revision: 6 };
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: '修改《同步练习》' }));
+  fireEvent.click(await screen.findByRole('button', { name: '修改 同步练习' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/书名/), { target: { value: '我的书名' } });
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
@@ -146,11 +146,11 @@ test("another person's change is shown; saving again is a choice", async () => {
 
 test('closing a changed form asks; deleting asks and names the book', async () => {
   const { server, questions } = open('/originmanagement', { deleteOriginBook: () => null });
-  fireEvent.click(await screen.findByRole('button', { name: '修改《同步练习》' }));
+  fireEvent.click(await screen.findByRole('button', { name: '修改 同步练习' }));
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('出版社'), { target: { value: '别社' } });
   fireEvent.click(screen.getByRole('button', { name: '取消' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: '删除《同步练习》' }));
+  fireEvent.click(screen.getByRole('button', { name: '删除 同步练习' }));
   await waitFor(() => expect(asked(server, 'deleteOriginBook')).toEqual([{ id: '8', revision: '4' }]));
   expect(questions).toEqual(['修改还没有保存，确定放弃吗？', '确定删除《同步练习》吗？']);
 });
@@ -190,7 +190,7 @@ test('a teacher reads books and changes none; a book that is gone leads back', a
   expect(await screen.findByText('原书不存在')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: '返回原书列表' }));
   expect(await screen.findByRole('link', { name: /同步练习/ })).toBeTruthy();
-  for (const name of ['新建原书', '修改《同步练习》', '删除《同步练习》'])
+  for (const name of ['新建原书', '修改 同步练习', '删除 同步练习'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

@@ -29,7 +29,7 @@ import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
 import { WatchList } from './WatchList';
 import { EntryLinks } from './EntryLinks';
-import { useReportActions } from './useReportActions';
+import { useSetReportStatus } from './useSetReportStatus';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -91,7 +91,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'overview';
   const classId = idIn(params.get('class'));
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
-  const actions = useReportActions();
+  const setStatus = useSetReportStatus();
   const categories = useAppSelector(selectCateList);
   const figures = useMemo(() => reportFigures(report, rows, classId, categories), [report, rows, classId, categories]);
   const student = figures.students.find((each) => each.student_id === idIn(params.get('student')));
@@ -142,7 +142,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         />
         {!finished && <EntryLinks report={report} choose />}
         {mayWrite && (
-          <Button look="large" onClick={() => actions.setStatus(report)}>
+          <Button look="large" onClick={() => void setStatus(report)}>
             {finished ? t('改回录入中') : t('完成')}
           </Button>
         )}

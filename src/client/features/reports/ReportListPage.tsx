@@ -1,79 +1,129 @@
-// 报告列表: reports of the own organisation and their recycle bin; filters are in the address.
-import { useSearchParams } from 'react-router-dom';
-import { REPORT_ORDERS } from '../../../contract/paper/report';
-import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+// 报告列表: reports of the own organisation and their recycle bin.
+import { Link } from 'react-router-dom';
+import { REPORT_STATUS } from '../../../contract/codes';
+import { REPORT_ORDERS, type ReportSummary } from '../../../contract/paper/report';
+import { formatScore } from '../../../domain/paper/numbering';
+import { stampCell } from '../../lib/lists/cells';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
-import { useGetReportsQuery } from '../../state/api/paper/report';
-import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
-import { CHOICE_PX, LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { ListFrame } from '../../ui/lists/ListFrame';
-import { ListTabs } from '../../ui/lists/ListTabs';
-import { SearchField } from '../../ui/controls/SearchField';
-import { ReportTable } from './ReportTable';
-import { useReportActions } from './useReportActions';
+import { reportApi, useDeleteReportMutation, useRestoreReportMutation } from '../../state/api/paper/report';
+import { defineList, isOwn } from '../../state/lists/defineList';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { CHOICE_PX } from '../../ui/controls/LabelledSelect';
+import { ListPage } from '../../ui/lists/ListPage';
 import { MayOpen } from '../../ui/MayOpen';
-import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { placeOf, statusLabel } from './reportModel';
+import { useSetReportStatus } from './useSetReportStatus';
 import { t } from '../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const pathOf = ({ id }: ReportSummary) => `/reportlist/detail/${id}`;
+const isFinished = ({ status }: ReportSummary) => status === REPORT_STATUS.finished;
+
+const reports = defineList({
+  name: 'reports',
+  kind: 'report',
+  title: t('报告'),
+  endpoint: reportApi.endpoints.getReports,
+  orders: REPORT_ORDERS,
+  views: ['all', 'bin'],
+  mayWrite: (state) => selectHasFunction(state, 'report.write'),
+  useMore: () => ({ common: useGetCommonQuery().data, setStatus: useSetReportStatus() }),
+  filters: [
+    { kind: 'search', name: 'title', label: t('报告名称') },
+    {
+      kind: 'choice',
+      name: 'stage_id',
+      label: t('学段'),
+      width: CHOICE_PX.stage,
+      choices: ({ common }) => (common?.stages ?? []).map(titled),
+      clears: ['grade_id'],
+    },
+    {
+      kind: 'choice',
+      name: 'grade_id',
+      label: t('年级'),
+      width: CHOICE_PX.grade,
+      choices: ({ common, values: { stage_id } }) =>
+        (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id).map(titled),
+    },
+    { kind: 'choice', name: 'mine', label: t('创建者'), choices: [{ value: 1, label: t('我创建的') }] },
+    { kind: 'custom', label: t('试卷'), names: { paper_id: 'id' }, control: () => null },
+  ],
+  nameOf: (report) => report.title,
+  columns: [
+    {
+      title: t('报告'),
+      order: 'title',
+      fixed: true,
+      width: 180,
+      cell: (report, { view }) => (
+        <>
+          {view === 'bin' ? (
+            report.title
+          ) : (
+            <Link data-key="open" to={pathOf(report)}>
+              {report.title}
+            </Link>
+          )}
+          {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== report.title && (
+            <div className="line">{t('试卷：{0}', report.paper_title)}</div>
+          )}
+        </>
+      ),
+    },
+    { title: t('年级'), text: 'whole', cell: (report, { common }) => placeOf(report, common) },
+    { title: t('题数'), order: 'question_count', number: true, cell: (report) => report.question_count },
+    { title: t('满分'), order: 'score', number: true, cell: (report) => formatScore(report.score) },
+    { title: t('班级'), order: 'class_count', number: true, cell: (report) => report.class_count },
+    { title: t('学生'), order: 'student_count', number: true, cell: (report) => report.student_count },
+    {
+      title: t('状态'),
+      order: 'status',
+      text: 'whole',
+      cell: (report) => <span className={isFinished(report) ? 'good' : 'soft'}>{statusLabel(report.status)}</span>,
+    },
+    { title: t('创建者'), order: 'owner', text: 'whole', cell: (report) => report.owner },
+    stampCell(t('更新时间'), 'updated_at'),
+  ],
+  actions: [
+    { text: t('查看'), to: pathOf },
+    {
+      text: t('录入答案'),
+      view: 'answerFill',
+      to: ({ id }) => `/answerfill?report=${id}`,
+      when: (report, { mayWrite }) => mayWrite && !isFinished(report),
+    },
+    {
+      text: t('选题'),
+      view: 'selectReportQuestion',
+      to: ({ id }) => `/selectreportquestion?report=${id}`,
+      when: (report, { mayWrite }) => mayWrite && !isFinished(report),
+    },
+    {
+      text: (report) => (isFinished(report) ? t('改回录入中') : t('完成')),
+      run: (report, { setStatus }) => setStatus(report),
+      when: (_report, { mayWrite }) => mayWrite,
+    },
+  ],
+  add: { text: t('新建报告'), to: '/addreportquestion', view: 'addReportQuestion' },
+  empty: { title: t('还没有报告'), text: t('为一份试卷录入学生的答案，或选题新建一份报告。') },
+  bin: {
+    title: t('删除报告'),
+    text: (report) => t('《{0}》和已录入的答案将移入回收站，30 天内可以恢复。', report.title),
+    quoted: (report) => t('《{0}》', report.title),
+    useRemove: () => useDeleteReportMutation()[0],
+    useRestore: () => useRestoreReportMutation()[0],
+    may: isOwn,
+    mayRestore: isOwn,
+  },
+});
 
 export default function ReportListPage() {
-  const [params, setParams] = useSearchParams();
-  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
-  const bin = params.get('deleted') === '1';
-  const mine = params.get('mine') === '1';
-  const title = params.get('title') ?? '';
-  const [stage_id, grade_id, paper_id] = [
-    idIn(params.get('stage_id')),
-    idIn(params.get('grade_id')),
-    idIn(params.get('paper_id')),
-  ];
-  const { page, size } = pageIn(params);
-  const order = orderIn(params, REPORT_ORDERS);
-  const query = useGetReportsQuery(
-    {
-      page,
-      size,
-      ...(order && { order }),
-      ...(title === '' ? {} : { title }),
-      ...(stage_id === undefined ? {} : { stage_id }),
-      ...(grade_id === undefined ? {} : { grade_id }),
-      ...(paper_id === undefined ? {} : { paper_id }),
-      ...(mine ? { mine: 1 as const } : {}),
-      ...(bin ? { deleted: 1 as const } : {}),
-    },
-    { refetchOnMountOrArgChange: true },
-  );
-  const { data: common } = useGetCommonQuery();
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
-  const isAdmin = useAppSelector(selectIsAdmin);
-  const accountId = useAppSelector((state) => selectUser(state)?.id);
-  const actions = useReportActions();
-  const filtered = title !== '' || mine || [stage_id, grade_id, paper_id].some((value) => value !== undefined);
-  const grades = (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id);
-  const add = mayWrite && (
-    <MayOpen view="addReportQuestion">
-      <ButtonLink look="filled large" to="/addreportquestion">
-        {t('新建报告')}
-      </ButtonLink>
-    </MayOpen>
-  );
-
   return (
-    <ListFrame
-      undo={actions.undo}
-      title={t('报告')}
-      tabs={
-        <ListTabs
-          label={t('报告或回收站')}
-          names={[t('报告'), t('回收站')]}
-          at={bin ? 1 : 0}
-          onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
-        />
-      }
-      actions={
+    <ListPage
+      list={reports}
+      actions={({ mayWrite }) => (
         <>
           <MayOpen view="calibration">
             <ButtonLink look="large" to="/reportlist/calibration">
@@ -87,63 +137,8 @@ export default function ReportListPage() {
               </ButtonLink>
             </MayOpen>
           )}
-          {add}
         </>
-      }
-      filters={
-        <>
-          <SearchField label={t('报告名称')} value={title} onChange={(typed) => change({ title: typed }, true)} />
-          <LabelledSelect
-            label={t('学段')}
-            width={CHOICE_PX.stage}
-            all={t('全部')}
-            value={stage_id ?? null}
-            choices={(common?.stages ?? []).map(titled)}
-            onChange={(value) => change({ stage_id: value, grade_id: '' })}
-          />
-          <LabelledSelect
-            label={t('年级')}
-            width={CHOICE_PX.grade}
-            all={t('全部')}
-            value={grade_id ?? null}
-            choices={grades.map(titled)}
-            onChange={(value) => change({ grade_id: value })}
-          />
-          <LabelledSelect
-            label={t('创建者')}
-            all={t('全部')}
-            value={mine ? 1 : null}
-            choices={[{ value: 1, label: t('我创建的') }]}
-            onChange={(value) => change({ mine: value })}
-          />
-          {filtered && (
-            <Button onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}>
-              {t('清除筛选')}
-            </Button>
-          )}
-        </>
-      }
-      query={query}
-      empty={
-        bin
-          ? { title: t('回收站是空的'), text: t('删除的报告在这里保留 30 天。') }
-          : filtered
-            ? { title: t('没有符合条件的报告'), text: t('可以放宽筛选条件。') }
-            : { title: t('还没有报告'), text: t('为一份试卷录入学生的答案，或选题新建一份报告。'), action: add }
-      }
-      page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
-    >
-      <ReportTable
-        ids={query.data?.ids ?? []}
-        order={order}
-        onOrder={(next) => change({ order: next })}
-        common={common}
-        bin={bin}
-        mayWrite={mayWrite}
-        isAdmin={isAdmin}
-        accountId={accountId}
-        actions={actions}
-      />
-    </ListFrame>
+      )}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // The frame of a list screen: heading, tools and filters, then skeleton, fault, empty state or the rows, and the
 // pagination.
 import type { ReactNode } from 'react';
+import type { ListQuery, ListTexts } from '../../lib/lists/listModel';
 import { LoadFault } from './LoadFault';
 import { Notice } from '../Notice';
 import { UndoBar } from '../UndoBar';
@@ -24,16 +25,9 @@ export interface ListFrameProps {
   /** What has just been deleted. */
   undo?: UndoBarProps | null;
   /** The query: `data` is kept while the next page loads. */
-  query: {
-    data?: ({ total: number } & ({ ids: readonly unknown[] } | { list: readonly unknown[] })) | undefined;
-    currentData?: unknown;
-    isError: boolean;
-    error?: unknown;
-    isFetching: boolean;
-    refetch(): unknown;
-  };
+  query: ListQuery;
   /** Shown when the list is empty; says what to do next. */
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: ListTexts;
   page?: { page: number; size: number; onChange(page: number, size: number): void };
   children: ReactNode;
 }

@@ -4,32 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { IconButton, PlainButton } from '../controls/Button';
 import { Glyph } from '../theme/Glyph';
 import { lazyPart } from '../lazyPart';
+import type { ListColumn, ListColumns, ListSorting } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
 
-export interface ListColumn<Order extends string = string> {
-  title: string;
-  /** The name by which the list sorts by it. */
-  order?: Order;
-  number?: true;
-  /** What its figures mean. */
-  hint?: string;
-  /** px; at least. */
-  width?: number;
-  /** Cannot be hidden: what a row is, and what can be done with it. */
-  fixed?: true;
-}
-/** The account's arrangement of the table (state/ui/useListColumns.ts). */
-export interface ListColumns {
-  name: string;
-  hidden: readonly string[];
-  onHidden(hidden: readonly string[]): void;
-}
-/** How a list is sorted; `-` before the name: downwards. */
-export interface ListSorting<Order extends string> {
-  order: Order | `-${Order}` | undefined;
-  /** '': by the default order. */
-  onOrder(order: Order | `-${Order}` | ''): void;
-}
+export type { ListColumn, ListColumns, ListSorting };
+
 interface Props<Order extends string> extends Partial<ListSorting<Order>> {
   label: string;
   columns: readonly ListColumn<Order>[];

@@ -1,16 +1,131 @@
 // 试卷列表: all papers that the account may see; 我的试卷: the user's own papers.
-import { paperApi } from '../../../state/api/paper/paper';
-import { PaperBrowser } from './PaperBrowser';
-import { emptyPaperQuery, toPapersRequest } from './paperQuery';
+import { useNavigate } from 'react-router-dom';
+import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
+import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
+import { formatScore } from '../../../../domain/paper/numbering';
+import { stampCell } from '../../../lib/lists/cells';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import {
+  paperApi,
+  useCopyPaperMutation,
+  useDeletePaperMutation,
+  useRestorePaperMutation,
+} from '../../../state/api/paper/paper';
+import { useAppDispatch } from '../../../state/hooks';
+import { defineList, isOwn } from '../../../state/lists/defineList';
+import { tell } from '../../../state/prompts';
+import { selectMayCompose } from '../../../state/session/mayOpen';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { Link } from '../../../ui/controls/Link';
+import { ListPage } from '../../../ui/lists/ListPage';
+import { MayOpen } from '../../../ui/MayOpen';
+import { placeTitle } from './gradeChoices';
+import { GradePlaceSelects } from './GradePlaceSelects';
+import { NewPaperMenu } from './NewPaperMenu';
 import { t } from '../../../lib/texts/t';
 
+const pathOf = ({ id }: PaperSummary) => `/paperlist/detail/${id}`;
+
+function useCopy() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [copyPaper] = useCopyPaperMutation();
+  return async ({ id }: PaperSummary) => {
+    const { data: copy } = await copyPaper({ id });
+    if (!copy) return;
+    dispatch(tell('success', t('已复制为我的试卷')));
+    if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
+  };
+}
+
+const paperList = (title: string, mine: boolean) =>
+  defineList({
+    name: 'papers',
+    kind: 'paper',
+    title,
+    noun: t('试卷'),
+    endpoint: paperApi.endpoints.getPapers,
+    orders: PAPER_ORDERS,
+    views: ['all', 'bin'],
+    mayWrite: selectMayCompose,
+    useMore: () => ({ common: useGetCommonQuery().data, copy: useCopy() }),
+    request: (request) => (mine ? { ...request, mine: 1 as const } : request),
+    filters: [
+      { kind: 'search', name: 'title', label: t('标题'), placeholder: t('按标题查找') },
+      {
+        kind: 'custom',
+        label: t('年级'),
+        names: { stage_id: 'id', grade_id: 'id', gs_id: 'id' },
+        control: ({ values, common, change }) => (
+          <GradePlaceSelects
+            place={{ stage_id: null, grade_id: null, gs_id: null, ...values }}
+            common={common}
+            all={t('全部')}
+            onChange={({ stage_id, grade_id, gs_id }) =>
+              change({ stage_id: stage_id ?? '', grade_id: grade_id ?? '', gs_id: gs_id ?? '' })
+            }
+          />
+        ),
+      },
+    ],
+    nameOf: (paper) => paper.title,
+    columns: [
+      {
+        title: t('标题'),
+        order: 'title',
+        fixed: true,
+        width: 170,
+        cell: (paper, { view }) => (view === 'bin' ? paper.title : <Link to={pathOf(paper)}>{paper.title}</Link>),
+      },
+      { title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },
+      { title: t('题数'), order: 'question_count', number: true, cell: (paper) => paper.question_count },
+      { title: t('总分'), order: 'score', number: true, cell: (paper) => formatScore(paper.score) },
+      {
+        title: t('难度'),
+        order: 'difficulty',
+        number: true,
+        cell: ({ difficulty }) => (difficulty === null ? '—' : difficulty.toFixed(1)),
+      },
+      { title: t('时长'), order: 'duration', number: true, cell: (paper) => t('{0} 分钟', paper.duration) },
+      { title: t('创建者'), order: 'owner', cell: (paper) => paper.owner },
+      stampCell(t('更新时间'), 'updated_at'),
+    ],
+    actions: [
+      { text: t('查看'), rowKey: 'open', to: pathOf },
+      { text: t('编辑'), rowKey: 'edit', to: ({ id }) => `/paperlist/edit/${id}`, when: isOwn },
+      { text: t('复制'), run: (paper, { copy }) => copy(paper), when: (_paper, { mayWrite }) => mayWrite },
+    ],
+    empty: {
+      title: t('还没有试卷'),
+      text: t('在试题列表中选题，再编排成卷。'),
+      action: (
+        <MayOpen view="questionList">
+          <ButtonLink look="filled large" to="/questionlist">
+            {t('去选题')}
+          </ButtonLink>
+        </MayOpen>
+      ),
+    },
+    bin: {
+      title: t('删除试卷'),
+      text: (paper) => t('《{0}》将移入回收站，30 天内可以恢复。', paper.title),
+      quoted: (paper) => t('《{0}》', paper.title),
+      useRemove: () => useDeletePaperMutation()[0],
+      useRestore: () => useRestorePaperMutation()[0],
+      may: isOwn,
+    },
+  });
+
+const papers = paperList(t('试卷列表'), false);
+const myPapers = paperList(t('我的试卷'), true);
+
 export default function PaperListPage() {
-  return <PaperBrowser title={t('试卷列表')} mine={false} />;
+  return <ListPage list={papers} actions={({ mayWrite }) => mayWrite && <NewPaperMenu />} />;
 }
 export function MyPaperPage() {
-  return <PaperBrowser title={t('我的试卷')} mine />;
+  return <ListPage list={myPapers} actions={({ mayWrite }) => mayWrite && <NewPaperMenu />} />;
 }
 
 /** Prefetches the first rows before the page is opened. */
 PaperListPage.ahead = () =>
-  paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });
+  paperApi.util.prefetch('getPapers', { page: 1, size: DEFAULT_PAGE_SIZE }, { ifOlderThan: 30 });

@@ -1,170 +1,152 @@
 // 账号管理: staff accounts with their actions.
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
-import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
+import { stampCell } from '../../../lib/lists/cells';
+import {
+  accountAdminApi,
+  useDeleteAccountMutation,
+  useRestoreAccountMutation,
+  useSetAccountStatusMutation,
+  useUnlockAccountMutation,
+} from '../../../state/api/account/accountAdmin';
 import { useOrganizationRows } from '../../../state/api/account/organization';
 import { useGetRolesQuery } from '../../../state/api/account/roles';
-import { useAppSelector } from '../../../state/hooks';
-import { selectIsAdmin } from '../../../state/session/sessionSlice';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { ListFrame } from '../../../ui/lists/ListFrame';
-import { ListTabs } from '../../../ui/lists/ListTabs';
-import { SearchField } from '../../../ui/controls/SearchField';
+import { useAppDispatch } from '../../../state/hooks';
+import { defineList } from '../../../state/lists/defineList';
+import { ask, tell } from '../../../state/prompts';
+import { Button } from '../../../ui/controls/Button';
+import { Chip } from '../../../ui/controls/Chip';
+import { CHOICE_PX } from '../../../ui/controls/LabelledSelect';
+import { ListPage } from '../../../ui/lists/ListPage';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
-import { AccountTable } from './AccountTable';
 import { PasswordDialog } from './PasswordDialog';
-import { RecordSelect } from '../../../ui/controls/RecordSelect';
-import { useDeleteAccountMutation, useRestoreAccountMutation } from '../../../state/api/account/accountAdmin';
-import { useDeletion } from '../../../state/ui/useDeletion';
-import { Button } from '../../../ui/controls/Button';
 import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
-const STATUSES = Object.values(ACCOUNT_STATUS);
-type Open =
-  { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
+const isActive = ({ status }: Account) => status === ACCOUNT_STATUS.active;
 
-export default function AccountManagementPage() {
-  const [params, setParams] = useSearchParams();
-  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
-  const bin = params.get('deleted') === '1';
-  const text = params.get('text') ?? '';
-  const { page, size } = pageIn(params);
-  const order = orderIn(params, ACCOUNT_ORDERS);
-  const filter = {
-    role_id: idIn(params.get('role_id')),
-    organization_id: idIn(params.get('organization_id')),
-    status: STATUSES.find((status) => status === idIn(params.get('status'))),
-  };
-  const query = useGetAccountsQuery(
-    {
-      page,
-      size,
-      ...(order && { order }),
-      ...(text === '' ? {} : { text }),
-      ...(filter.role_id === undefined ? {} : { role_id: filter.role_id }),
-      ...(filter.organization_id === undefined ? {} : { organization_id: filter.organization_id }),
-      ...(filter.status === undefined ? {} : { status: filter.status }),
-      ...(bin ? { deleted: 1 as const } : {}),
+function useAccountActions() {
+  const dispatch = useAppDispatch();
+  const [setStatus] = useSetAccountStatusMutation();
+  const [unlock] = useUnlockAccountMutation();
+  return {
+    async toggle(account: Account) {
+      const { id, revision, nickname } = account;
+      const active = isActive(account);
+      const question = {
+        title: t('停用账号'),
+        text: t('“{0}”将立即退出登录，停用期间不能登录。', nickname),
+        ok: t('停用'),
+        cancel: t('取消'),
+      };
+      if (active && !(await dispatch(ask(question)))) return;
+      const status = active ? ACCOUNT_STATUS.disabled : ACCOUNT_STATUS.active;
+      if ((await setStatus({ id, revision, status })).data)
+        dispatch(tell('success', active ? t('已停用“{0}”', nickname) : t('已启用“{0}”', nickname)));
     },
-    { refetchOnMountOrArgChange: true },
-  );
-  const isAdmin = useAppSelector(selectIsAdmin);
-  const roles = (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID);
-  const [open, setOpen] = useState<Open>(null);
-  const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
+    async free({ id, nickname }: Account) {
+      if (!('error' in (await unlock({ id })))) dispatch(tell('success', t('已解除“{0}”的登录限制', nickname)));
+    },
+  };
+}
 
-  const add = (
-    <Button look="filled large" onClick={() => setOpen({ kind: 'edit', account: null })}>
-      {t('新建账号')}
-    </Button>
-  );
-  const [remove] = useDeleteAccountMutation();
-  const [restore] = useRestoreAccountMutation();
-  const { drop, back, undo } = useDeletion<Account>({
+const accounts = defineList({
+  name: 'accounts',
+  kind: 'account',
+  title: t('账号'),
+  label: t('账号列表'),
+  endpoint: accountAdminApi.endpoints.getAccounts,
+  orders: ACCOUNT_ORDERS,
+  views: ['all', 'bin'],
+  useMore: () => ({
+    ...useAccountActions(),
+    roles: (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID),
+  }),
+  filters: [
+    { kind: 'search', name: 'text', label: t('手机号或姓名'), max: 40, width: 200 },
+    {
+      kind: 'choice',
+      name: 'role_id',
+      label: t('角色'),
+      width: 110,
+      choices: ({ roles }) => roles.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      kind: 'record',
+      name: 'organization_id',
+      label: t('机构'),
+      useRecords: useOrganizationRows,
+      width: CHOICE_PX.organization,
+      when: ({ isAdmin }) => isAdmin,
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('状态'),
+      choices: [
+        { value: ACCOUNT_STATUS.active, label: t('使用中') },
+        { value: ACCOUNT_STATUS.disabled, label: t('已停用') },
+      ],
+    },
+  ],
+  nameOf: (account) => account.nickname,
+  columns: [
+    { title: t('手机号'), order: 'username', fixed: true, text: 'whole', cell: (account) => account.username },
+    { title: t('姓名'), order: 'nickname', cell: (account) => account.nickname },
+    { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => account.role_name },
+    { title: t('机构'), order: 'organization_title', cell: (account) => account.organization_title },
+    { title: t('状态'), order: 'status', cell: (account) => <States account={account} /> },
+    stampCell(t('最近使用'), 'seen_at'),
+  ],
+  actions: [
+    { text: t('修改'), rowKey: 'edit', run: (account, { show }) => show('edit', account) },
+    { text: t('解锁'), run: (account, { free }) => free(account), when: ({ locked }) => locked === 1 },
+    {
+      text: t('重置密码'),
+      run: (account, { show }) => show('password', account),
+      when: ({ id }, { accountId }) => id !== accountId,
+    },
+    {
+      text: (account) => (isActive(account) ? t('停用') : t('启用')),
+      run: (account, { toggle }) => toggle(account),
+      when: ({ id }, { accountId }) => id !== accountId,
+    },
+  ],
+  add: { text: t('新建账号') },
+  dialogs: {
+    edit: ({ row, onClose }, { roles }) => <AccountDialog account={row} roles={roles} onClose={onClose} />,
+    password: ({ row, onClose }) => row && <PasswordDialog account={row} onClose={onClose} />,
+    import: ({ onClose }) => <AccountImportDialog onClose={onClose} />,
+  },
+  empty: { title: t('还没有账号'), text: t('新建账号，或用表格批量导入。') },
+  bin: {
     title: t('删除账号'),
     text: ({ nickname }) => t('“{0}”将退出登录并移入回收站，30 天内可以恢复。', nickname),
-    nameOf: ({ nickname }) => t('“{0}”', nickname),
-    remove: ({ id, revision }) => remove({ id, revision }),
-    restore: ({ id }) => restore({ id }),
-  });
+    quoted: ({ nickname }) => t('“{0}”', nickname),
+    useRemove: () => useDeleteAccountMutation()[0],
+    useRestore: () => useRestoreAccountMutation()[0],
+    may: ({ id }, { accountId }) => id !== accountId,
+  },
+});
+
+export default function AccountManagementPage() {
   return (
-    <>
-      <ListFrame
-        undo={undo}
-        title={t('账号')}
-        tabs={
-          <ListTabs
-            label={t('账号或回收站')}
-            names={[t('账号'), t('回收站')]}
-            at={bin ? 1 : 0}
-            onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
-          />
-        }
-        actions={
-          <>
-            <Button look="outlined large" onClick={() => setOpen({ kind: 'import' })}>
-              {t('批量导入')}
-            </Button>
-            {add}
-          </>
-        }
-        filters={
-          <>
-            <SearchField
-              label={t('手机号或姓名')}
-              max={40}
-              width={200}
-              value={text}
-              onChange={(typed) => change({ text: typed }, true)}
-            />
-            <LabelledSelect
-              label={t('角色')}
-              width={110}
-              all={t('全部')}
-              value={filter.role_id ?? null}
-              choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={(role_id) => change({ role_id })}
-            />
-            {isAdmin && (
-              <RecordSelect
-                useList={useOrganizationRows}
-                label={t('机构')}
-                width={CHOICE_PX.organization}
-                all={t('全部')}
-                value={filter.organization_id}
-                onChange={(organization_id) => change({ organization_id })}
-              />
-            )}
-            <LabelledSelect
-              label={t('状态')}
-              all={t('全部')}
-              value={filter.status ?? null}
-              choices={[
-                { value: ACCOUNT_STATUS.active, label: t('使用中') },
-                { value: ACCOUNT_STATUS.disabled, label: t('已停用') },
-              ]}
-              onChange={(status) => change({ status })}
-            />
-            {filtered && (
-              <Button onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
-                {t('清除筛选')}
-              </Button>
-            )}
-          </>
-        }
-        query={query}
-        empty={
-          bin
-            ? { title: t('回收站是空的'), text: t('删除的账号在这里保留 30 天。') }
-            : filtered
-              ? { title: t('没有符合条件的账号'), text: t('可以放宽筛选条件。') }
-              : {
-                  title: t('还没有账号'),
-                  text: t('新建账号，或用表格批量导入。'),
-                  action: add,
-                }
-        }
-        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
-      >
-        <AccountTable
-          ids={query.data?.ids ?? []}
-          order={order}
-          onOrder={(next) => change({ order: next })}
-          bin={bin}
-          onEdit={(account) => setOpen({ kind: 'edit', account })}
-          onPassword={(account) => setOpen({ kind: 'password', account })}
-          onDelete={(account) => void drop(account)}
-          onRestore={(account) => void back(account)}
-        />
-      </ListFrame>
-      {open?.kind === 'edit' && <AccountDialog account={open.account} roles={roles} onClose={() => setOpen(null)} />}
-      {open?.kind === 'password' && <PasswordDialog account={open.account} onClose={() => setOpen(null)} />}
-      {open?.kind === 'import' && <AccountImportDialog onClose={() => setOpen(null)} />}
-    </>
+    <ListPage
+      list={accounts}
+      actions={({ show }) => (
+        <Button look="outlined large" onClick={() => show('import')}>
+          {t('批量导入')}
+        </Button>
+      )}
+    />
   );
 }
+
+const States = ({ account }: { account: Account }) => (
+  <span className="list-chips">
+    <Chip color={isActive(account) ? 'success' : 'default'} label={isActive(account) ? t('使用中') : t('已停用')} />
+    {account.locked === 1 && <Chip color="error" label={t('登录受限')} />}
+    {account.weak_password === 1 && <Chip color="warning" label={t('初始或弱密码')} />}
+  </span>
+);

@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { Alert } from '../../../ui/controls/Alert';
-import type { NewShare } from './ShareDialog';
 import { t } from '../../../lib/texts/t';
+
+export interface NewShare {
+  username: string;
+  password: string;
+}
 
 export function HandOverDialog({ share: { username, password }, onClose }: { share: NewShare; onClose(): void }) {
   const [copied, setCopied] = useState(false);

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SchoolClass } from '../../../../contract/account/school';
-import { idIn } from '../../../lib/listAddress';
-import { useDeleteClassMutation, useGetClassesQuery } from '../../../state/api/account/organization';
+import { idIn, pageIn, patched } from '../../../lib/listAddress';
+import { useDeleteClassMutation, useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
@@ -21,14 +21,8 @@ import { Skeleton } from '../../../ui/controls/Skeleton';
 import { ItemText, List, ListChoice } from '../../../ui/controls/List';
 import { t } from '../../../lib/texts/t';
 
-interface Props {
-  id: number;
-  title: string;
-  stage_id: number | null;
-  onBack(): void;
-}
-
-export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
+export function SchoolClasses({ id }: { id: number }) {
+  const school = useSchoolRows({ page: 1, size: 1, id }).data?.rows[0];
   const [params, setParams] = useSearchParams();
   const { data, isError, error, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
   const grades = useGetCommonQuery().data?.grades ?? [];
@@ -44,14 +38,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
       next.set('class', String(class_id));
       return next;
     });
-  const leave = () => {
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.delete('class');
-      return next;
-    });
-    onBack();
-  };
+  const leave = () => setParams((now) => patched(now, { class: '', school: '', page: pageIn(now).page }));
   const { drop, undo } = useDeletion<SchoolClass>({
     title: t('删除班级'),
     text: (row) => t('“{0}”与其中 {1} 名学生的名单移入回收站，30 天内可以恢复。', row.title, row.student_count),
@@ -69,7 +56,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
       .join(' · ');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <PageHead title={title} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
+      <PageHead title={school?.title ?? t('学校')} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
         {mayWrite && (
           <Button look="filled large" onClick={() => setEdited('new')}>
             {t('新建班级')}
@@ -130,7 +117,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
         <ClassDialog
           schoolClass={edited === 'new' ? null : edited}
           school_id={id}
-          stage_id={stage_id}
+          stage_id={school?.stage_id ?? null}
           onStored={show}
           onClose={() => setEdited(null)}
         />

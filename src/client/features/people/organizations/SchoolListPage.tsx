@@ -1,237 +1,129 @@
 // 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
 // school.
-import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SCHOOL_ORDERS } from '../../../../contract/account/school';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
-import { SCHOOL_ORDERS, type School } from '../../../../contract/account/school';
-import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
-import { regionsWithin, regionText, type Region } from '../../../lib/regions';
-import { useRecord } from '../../../state/records/records';
-import { skipToken } from '../../../state/api/api';
+import { idIn } from '../../../lib/listAddress';
+import { regionsWithin, regionText } from '../../../lib/regions';
 import {
+  organizationApi,
   useDeleteSchoolMutation,
   useOrganizationRows,
-  useGetSchoolsQuery,
   useRestoreSchoolMutation,
 } from '../../../state/api/account/organization';
-import { useAppSelector } from '../../../state/hooks';
-import { selectHasFunction, selectIsAdmin } from '../../../state/session/sessionSlice';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { ListFrame } from '../../../ui/lists/ListFrame';
-import { SearchField } from '../../../ui/controls/SearchField';
-import { ListRow } from '../../../ui/rows/ListRow';
-import { BinTabs } from './BinTabs';
+import { defineList } from '../../../state/lists/defineList';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { Button } from '../../../ui/controls/Button';
+import { CHOICE_PX } from '../../../ui/controls/LabelledSelect';
+import { ListPage } from '../../../ui/lists/ListPage';
 import { RegionSelects } from './RegionSelects';
-import { RowButton } from '../../../ui/rows/RowButton';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
 import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
-import { useListColumns } from '../../../state/ui/useListColumns';
-import { ListTable } from '../../../ui/lists/ListTable';
-import { RecordSelect } from '../../../ui/controls/RecordSelect';
-import { useDeletion } from '../../../state/ui/useDeletion';
-import { Button } from '../../../ui/controls/Button';
-import { Cell } from '../../../ui/controls/Table';
 import { t } from '../../../lib/texts/t';
 
-const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
-
-export default function SchoolListPage() {
-  const [params, setParams] = useSearchParams();
-  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
-  const isAdmin = useAppSelector(selectIsAdmin);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
-  const regions = useArea();
-  const bin = params.get('deleted') === '1';
-  const title = params.get('title') ?? '';
-  const [stage_id, organization_id, region_id] = (['stage_id', 'organization_id', 'region_id'] as const).map((name) =>
-    idIn(params.get(name)),
-  );
-  const region_ids = useMemo(
-    () => (region_id === undefined ? undefined : regionsWithin(regions, region_id)),
-    [regions, region_id],
-  );
-  const { page, size } = pageIn(params);
-  const order = orderIn(params, SCHOOL_ORDERS);
-  const columns = useListColumns('schools');
-  const filter = {
-    page,
-    size,
-    ...(order && { order }),
-    ...(title === '' ? {} : { title }),
-    ...(stage_id === undefined ? {} : { stage_id }),
-    ...(organization_id === undefined ? {} : { organization_id }),
-    ...(region_ids === undefined ? {} : { region_ids }),
-    ...(bin ? { deleted: 1 as const } : {}),
-  };
-  // Without the regions file the subregions are unknown, and their schools would be missing; so the request waits for
-  // it.
-  const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, {
-    refetchOnMountOrArgChange: true,
-  });
-  const [importing, setImporting] = useState(false);
-  const [edited, setEdited] = useState<School | 'new' | null>(null);
-  const [remove] = useDeleteSchoolMutation();
-  const [restore] = useRestoreSchoolMutation();
-  const opened = idIn(params.get('school'));
-  const listed = useRecord('school', opened);
-  const school = opened !== undefined && query.data?.ids.includes(opened) ? listed : undefined;
-
-  const { drop, back, undo } = useDeletion<School>({
+const schools = defineList({
+  name: 'schools',
+  kind: 'school',
+  title: t('学校'),
+  label: t('学校列表'),
+  endpoint: organizationApi.endpoints.getSchools,
+  orders: SCHOOL_ORDERS,
+  views: ['all', 'bin'],
+  mayWrite: (state) => selectHasFunction(state, 'organization.write'),
+  useMore: () => ({ regions: useArea() }),
+  // Without the regions file the subregions are unknown, and their schools would be missing.
+  request(request, { regions, values: { region_id } }) {
+    if (region_id === undefined) return request;
+    return regions.length === 0 ? null : { ...request, region_ids: [...regionsWithin(regions, Number(region_id))] };
+  },
+  filters: [
+    { kind: 'search', name: 'title', label: t('学校名称'), max: 40, width: 200 },
+    {
+      kind: 'custom',
+      label: t('地区'),
+      names: { region_id: 'id' },
+      local: true,
+      control: ({ regions, values, change }) => (
+        <RegionSelects
+          regions={regions}
+          value={Number(values['region_id'] ?? 0) || null}
+          onChange={(id) => change({ region_id: id ?? '' })}
+        />
+      ),
+    },
+    {
+      kind: 'choice',
+      name: 'stage_id',
+      label: t('学段'),
+      choices: STAGES.map(({ id, label }) => ({ value: id, label })),
+    },
+    {
+      kind: 'record',
+      name: 'organization_id',
+      label: t('机构'),
+      useRecords: useOrganizationRows,
+      width: CHOICE_PX.organization,
+      when: ({ isAdmin }) => isAdmin,
+    },
+  ],
+  nameOf: (row) => row.title,
+  columns: [
+    {
+      title: t('名称'),
+      order: 'title',
+      fixed: true,
+      cell: (row, { view, linkTo }) =>
+        view === 'bin' ? row.title : <Link to={linkTo({ school: row.id })}>{row.title}</Link>,
+    },
+    { title: t('学段'), order: 'stage_id', cell: (row) => t(stageLabel(row.stage_id)) },
+    { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
+    { title: t('机构'), order: 'organization_title', cell: (row) => row.organization_title },
+    { title: t('班级'), order: 'class_count', number: true, cell: (row) => t('{0} 个', row.class_count) },
+  ],
+  actions: [
+    { text: t('班级与学生'), rowKey: 'open', to: (row, { linkTo }) => `/schoollist${linkTo({ school: row.id })}` },
+    {
+      text: t('修改'),
+      rowKey: 'edit',
+      run: (row, { show }) => show('edit', row),
+      when: (_row, { mayWrite }) => mayWrite,
+    },
+  ],
+  add: { text: t('新建学校') },
+  dialogs: {
+    edit: ({ row, onClose }) => <SchoolDialog school={row} onClose={onClose} />,
+    import: ({ onClose }) => <SchoolImportDialog onClose={onClose} />,
+  },
+  empty: ({ mayWrite }) => ({
+    title: t('还没有学校'),
+    text: mayWrite ? t('新建学校后，可以为它建立班级、录入学生。') : t('请联系管理员新建学校。'),
+  }),
+  notFound: t('可以放宽筛选条件；选择省或市时包含其下所有区县。'),
+  bin: {
     title: t('删除学校'),
     text: (row) => t('“{0}”移入回收站，30 天内可以恢复；班级与学生一并保留。', row.title),
-    nameOf: (row) => t('“{0}”', row.title),
-    remove: ({ id, revision }) => remove({ id, revision }),
-    restore: ({ id }) => restore({ id }),
-  });
-  const filtered = FILTERS.some((name) => params.has(name));
-  if (opened !== undefined && query.data) {
-    return (
-      <SchoolClasses
-        id={opened}
-        title={school?.title ?? t('学校')}
-        stage_id={school?.stage_id ?? null}
-        onBack={() => setParams((now) => patched(now, { school: '', page }))}
-      />
-    );
-  }
-  const add = (
-    <Button look="filled large" onClick={() => setEdited('new')}>
-      {t('新建学校')}
-    </Button>
-  );
-  return (
-    <>
-      <ListFrame
-        title={t('学校')}
-        undo={undo}
-        tabs={mayWrite && <BinTabs label={t('学校')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
-        actions={
-          mayWrite && (
-            <>
-              <Button look="outlined large" onClick={() => setImporting(true)}>
-                {t('批量导入')}
-              </Button>
-              {add}
-            </>
-          )
-        }
-        filters={
-          <>
-            <SearchField
-              max={40}
-              width={200}
-              label={t('学校名称')}
-              value={title}
-              onChange={(text) => change({ title: text }, true)}
-            />
-            <RegionSelects
-              regions={regions}
-              value={region_id ?? null}
-              onChange={(id) => change({ region_id: id ?? '' })}
-            />
-            <LabelledSelect
-              label={t('学段')}
-              all={t('全部')}
-              value={stage_id ?? null}
-              choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(id) => change({ stage_id: id })}
-            />
-            {isAdmin && (
-              <RecordSelect
-                useList={useOrganizationRows}
-                label={t('机构')}
-                width={CHOICE_PX.organization}
-                all={t('全部')}
-                value={organization_id}
-                onChange={(id) => change({ organization_id: id })}
-              />
-            )}
-            {filtered && (
-              <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-                {t('清除筛选')}
-              </Button>
-            )}
-          </>
-        }
-        query={query}
-        empty={
-          bin
-            ? { title: t('回收站是空的'), text: t('删除的学校在这里保留 30 天。') }
-            : filtered
-              ? { title: t('没有符合条件的学校'), text: t('可以放宽筛选条件；选择省或市时包含其下所有区县。') }
-              : {
-                  title: t('还没有学校'),
-                  text: mayWrite ? t('新建学校后，可以为它建立班级、录入学生。') : t('请联系管理员新建学校。'),
-                  action: mayWrite && add,
-                }
-        }
-        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
-      >
-        <ListTable
-          label={t('学校列表')}
-          arranged={columns}
-          columns={[
-            { title: t('名称'), order: 'title', fixed: true },
-            { title: t('学段'), order: 'stage_id' },
-            { title: t('地区') },
-            { title: t('机构'), order: 'organization_title' },
-            { title: t('班级'), order: 'class_count', number: true },
-            { title: t('操作'), fixed: true },
-          ]}
-          order={order}
-          onOrder={(next) => change({ order: next })}
-        >
-          {query.data?.ids.map((id) => (
-            <SchoolRow
-              key={id}
-              id={id}
-              bin={bin}
-              regions={regions}
-              classesPath={`?${patched(params, { school: id, page }).toString()}`}
-              onEdit={setEdited}
-              onDrop={drop}
-              onRestore={back}
-            />
-          ))}
-        </ListTable>
-      </ListFrame>
-      {importing && <SchoolImportDialog onClose={() => setImporting(false)} />}
-      {edited && <SchoolDialog school={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </>
-  );
-}
+    quoted: (row) => t('“{0}”', row.title),
+    useRemove: () => useDeleteSchoolMutation()[0],
+    useRestore: () => useRestoreSchoolMutation()[0],
+  },
+});
 
-interface RowProps {
-  id: number;
-  bin: boolean;
-  regions: readonly Region[];
-  classesPath: string;
-  onEdit(row: School): void;
-  onDrop(row: School): Promise<boolean>;
-  onRestore(row: School): Promise<void>;
-}
-function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }: RowProps) {
-  const row = useRecord('school', id);
-  const navigate = useNavigate();
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
-  if (!row) return null;
+export default function SchoolListPage() {
+  const [params] = useSearchParams();
+  const school = idIn(params.get('school'));
+  if (school !== undefined) return <SchoolClasses key={school} id={school} />;
   return (
-    <ListRow rowId={id}>
-      <Cell sx={{ overflowWrap: 'anywhere' }}>{bin ? row.title : <Link to={classesPath}>{row.title}</Link>}</Cell>
-      <Cell>{t(stageLabel(row.stage_id))}</Cell>
-      <Cell>{regionText(regions, row.region_id)}</Cell>
-      <Cell>{row.organization_title}</Cell>
-      <Cell align="right">{t('{0} 个', row.class_count)}</Cell>
-      <Cell sx={{ whiteSpace: 'nowrap' }}>
-        {!bin && (
-          <RowButton rowKey="open" text={t('班级与学生')} of={row.title} onClick={() => void navigate(classesPath)} />
-        )}
-        {!bin && mayWrite && <RowButton rowKey="edit" text={t('修改')} of={row.title} onClick={() => onEdit(row)} />}
-        {!bin && mayWrite && <RowButton text={t('删除')} of={row.title} danger onClick={() => void onDrop(row)} />}
-        {bin && mayWrite && <RowButton text={t('恢复')} of={row.title} onClick={() => void onRestore(row)} />}
-      </Cell>
-    </ListRow>
+    <ListPage
+      list={schools}
+      actions={({ mayWrite, show }) =>
+        mayWrite && (
+          <Button look="outlined large" onClick={() => show('import')}>
+            {t('批量导入')}
+          </Button>
+        )
+      }
+    />
   );
 }

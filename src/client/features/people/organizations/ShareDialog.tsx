@@ -1,5 +1,6 @@
 // Adds a share account or changes its end date and scope. The initial password is shown only once.
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { PHONE, PHONE_FAULT } from '../../../../contract/account/accounts';
 import { STAGES } from '../../../../contract/question/choices';
 import type { ShareAccount } from '../../../../contract/account/shareAccount';
@@ -15,6 +16,7 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { DateInput } from '../../../ui/controls/DateField';
 import { onlyHere } from '../../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { HandOverDialog, type NewShare } from './HandOverDialog';
 import { dayAfter, endOfDay, scopeText } from './shareState';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Button } from '../../../ui/controls/Button';
@@ -23,14 +25,9 @@ import { t } from '../../../lib/texts/t';
 import { usePaperSearch } from '../../../state/usePaperSearch';
 import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
 
-export interface NewShare {
-  username: string;
-  password: string;
-}
 interface Props {
   account: ShareAccount | null;
   onClose(): void;
-  onAdded(share: NewShare): void;
 }
 const DAYS = [7, 30, 90, 365] as const;
 const NO_FILLING = { htmlInput: { autoComplete: 'off' } };
@@ -82,19 +79,21 @@ const shareForm = defineForm({
   notice: (_draft, _reply, isNew) => (isNew ? null : t('已保存')),
 });
 
-export function ShareDialog({ account, onClose, onAdded }: Props) {
+export function ShareDialog({ account, onClose }: Props) {
+  const [added, setAdded] = useState<NewShare | null>(null);
   const organization_id = useAppSelector(selectUser)?.organization_id ?? 1;
   const form = useForm(shareForm, {
     record: account,
     start: { organization_id },
     onSaved(_reply, { username, password }) {
-      if (!account) onAdded({ username: username.trim(), password });
-      onClose();
+      if (account) onClose();
+      else setAdded({ username: username.trim(), password });
     },
   });
   const { draft, change } = form;
   const organizations = useRecords(useOrganizationRows, draft.organization_id);
   const nameOf = (of: number) => organizations.titleOf(of) ?? t('机构 {0}', of);
+  if (added) return <HandOverDialog share={added} onClose={onClose} />;
   return (
     <FormDialog
       title={account ? t('修改共享账号') : t('新建共享账号')}

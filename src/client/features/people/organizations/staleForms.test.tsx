@@ -106,7 +106,7 @@ test('a share account keeps the papers that both people added', async () => {
   const theirs = { ...share, scope: { stage_ids: [3], paper_ids: [7, 9] } };
   const asked = show(
     { saveShareAccount: ({ revision }) => (demand4(revision, theirs), { id: 5, revision: 5 }) },
-    <ShareDialog account={share} onClose={nothing} onAdded={nothing} />,
+    <ShareDialog account={share} onClose={nothing} />,
   );
   fireEvent.change(screen.getByDisplayValue('备课组'), { target: { value: '九年级备课组' } });
   press('保存');

@@ -12,7 +12,7 @@ import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/
 import { PlainButton } from '../../../../ui/controls/Button';
 import { Glyph } from '../../../../ui/theme/Glyph';
 import { BandFilter } from './BandFilter';
-import { RangeFilter } from './RangeFilter';
+import { RangeFilter } from '../../../../ui/controls/RangeFilter';
 import type { FilterField, ListQuery } from '../listQuery';
 import * as choices from './filterChoices';
 import { UnusedFilter } from './UnusedFilter';
@@ -87,7 +87,13 @@ export default function MoreFilters({ control, hidden }: MoreFiltersProps) {
         />
       ))}
       {RANGES.map((name) => (
-        <RangeFilter key={name} control={control} name={name} label={t(QUESTION_FIELDS[name].label)} />
+        <RangeFilter
+          key={name}
+          label={t(QUESTION_FIELDS[name].label)}
+          min={control.query[`${name}_min`]}
+          max={control.query[`${name}_max`]}
+          onChange={(bound, value) => control.change({ [`${name}_${bound}`]: value }, true)}
+        />
       ))}
       <UnusedFilter control={control} />
     </div>

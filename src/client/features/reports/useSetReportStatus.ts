@@ -1,35 +1,19 @@
-// Actions of a report in the list and on its page: finish, reopen, delete and restore.
+// Finishes or reopens a report, in the list and on its page.
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { ReportSummary } from '../../../contract/paper/report';
 import { reportSections } from '../../../domain/report/reportSections';
-import {
-  reportApi,
-  useDeleteReportMutation,
-  useRestoreReportMutation,
-  useSaveReportMutation,
-} from '../../state/api/paper/report';
+import { reportApi, useSaveReportMutation } from '../../state/api/paper/report';
 import { selectWhole } from '../../state/records/records';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { useDeletion } from '../../state/ui/useDeletion';
 import { t } from '../../lib/texts/t';
 
-export interface ReportActions {
-  setStatus(report: ReportSummary): void;
-  remove(report: ReportSummary): void;
-  restore(report: ReportSummary): void;
-  /** For UndoBar. */
-  undo: ReturnType<typeof useDeletion>['undo'];
-}
-
-export function useReportActions(): ReportActions {
+export function useSetReportStatus() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [save] = useSaveReportMutation();
-  const [deleteReport] = useDeleteReportMutation();
-  const [restoreReport] = useRestoreReportMutation();
 
-  const setStatus = async ({ id, title, status: now }: ReportSummary) => {
+  return async ({ id, title, status: now }: ReportSummary) => {
     const finish = now !== REPORT_STATUS.finished;
     const question = {
       title: t('完成录入'),
@@ -53,18 +37,5 @@ export function useReportActions(): ReportActions {
       sections: reportSections(data.items),
     });
     if (reply.data) dispatch(tell('success', finish ? t('《{0}》已完成', title) : t('《{0}》可以继续录入', title)));
-  };
-  const { drop, back, undo } = useDeletion<ReportSummary>({
-    title: t('删除报告'),
-    text: ({ title }) => t('《{0}》和已录入的答案将移入回收站，30 天内可以恢复。', title),
-    nameOf: ({ title }) => t('《{0}》', title),
-    remove: ({ id, revision }) => deleteReport({ id, revision }),
-    restore: ({ id }) => restoreReport({ id }),
-  });
-  return {
-    setStatus: (report) => void setStatus(report),
-    remove: (report) => void drop(report),
-    restore: (report) => void back(report),
-    undo,
   };
 }

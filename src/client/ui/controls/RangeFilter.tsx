@@ -1,33 +1,24 @@
-// A filter by a number of the question, from one value to another; each end may be open.
-import type { RangeField } from '../../../../../contract/question/questionFields';
-import { useComposedInput } from '../../../../ui/controls/useComposedInput';
-import type { ListQueryControl } from '../useListQuery';
-import { t } from '../../../../lib/texts/t';
+// A filter by a number, from one value to another; each end may be open.
+import { t } from '../../lib/texts/t';
+import { useComposedInput } from './useComposedInput';
 
 const REST_MS = 300;
 const MAX_DIGITS = 6;
 
 interface Props {
-  control: ListQueryControl;
-  name: RangeField;
   label: string;
+  min: number | undefined;
+  max: number | undefined;
+  onChange(bound: 'min' | 'max', value: number | undefined): void;
 }
 
-export function RangeFilter({ control: { query, change }, name, label }: Props) {
-  const end = (bound: 'min' | 'max', words: string) => (
-    <Bound
-      label={words}
-      value={query[`${name}_${bound}`]}
-      onChange={(value) => change({ [`${name}_${bound}`]: value }, true)}
-    />
-  );
-  const set = query[`${name}_min`] !== undefined || query[`${name}_max`] !== undefined;
+export function RangeFilter({ label, min, max, onChange }: Props) {
   return (
-    <span className="labelled-select" data-set={set || undefined}>
+    <span className="labelled-select" data-set={min !== undefined || max !== undefined || undefined}>
       <span aria-hidden>{label}</span>
-      {end('min', t('{0}从', label))}
+      <Bound label={t('{0}从', label)} value={min} onChange={(value) => onChange('min', value)} />
       <span aria-hidden>～</span>
-      {end('max', t('{0}到', label))}
+      <Bound label={t('{0}到', label)} value={max} onChange={(value) => onChange('max', value)} />
     </span>
   );
 }

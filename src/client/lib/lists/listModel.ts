@@ -1,0 +1,195 @@
+// What a list of records is: its columns, filters, views and actions, described once. state/lists/defineList.ts reads the
+// address and the server with it, ui/lists/ListPage.tsx draws it.
+import type { ReactNode } from 'react';
+import type { AddressPatch } from '../listAddress';
+
+export interface ListColumn<Order extends string = string> {
+  title: string;
+  /** The name by which the list sorts by it. */
+  order?: Order;
+  number?: true;
+  /** What its figures mean. */
+  hint?: string;
+  /** px; at least. */
+  width?: number;
+  /** Cannot be hidden: what a row is, and what can be done with it. */
+  fixed?: true;
+}
+/** The account's arrangement of the table (state/ui/useListColumns.ts). */
+export interface ListColumns {
+  name: string;
+  hidden: readonly string[];
+  onHidden(hidden: readonly string[]): void;
+}
+/** How a list is sorted; `-` before the name: downwards. */
+export interface ListSorting<Order extends string> {
+  order: Order | `-${Order}` | undefined;
+  /** '': by the default order. */
+  onOrder(order: Order | `-${Order}` | ''): void;
+}
+
+export type ListViewName = 'all' | 'mine' | 'bin';
+/** The field of the request and of the address that shows it. */
+export const VIEW_FIELDS = { all: '', mine: 'mine', bin: 'deleted' } as const satisfies Record<ListViewName, string>;
+
+/** What cells, filters and actions know, besides what the list adds with `useMore`. */
+export interface ListContext<Row> {
+  view: ListViewName;
+  page: number;
+  isAdmin: boolean;
+  mayWrite: boolean;
+  /** The signed-in account. */
+  accountId: number | undefined;
+  /** Shows a dialog of the list; without a row the one that adds a record. */
+  show(dialog: string, row?: Row): void;
+  change(patch: AddressPatch): void;
+  /** The address of the list with changes, as `?…`; on the same page of rows. */
+  linkTo(patch: AddressPatch): string;
+  /** ms; when the rows were read. */
+  readAt: number;
+}
+
+export interface Cell<Row, Order extends string, Context> extends Omit<ListColumn<Order>, 'title'> {
+  /** '' for no column. */
+  title: string | ((list: Context) => string);
+  cell(row: Row, list: Context): ReactNode;
+  /** `whole`: in one line; `cut`: what is too long is in the tooltip. */
+  text?: 'whole' | 'cut';
+}
+
+export interface RowAction<Row, Context> {
+  text: string | ((row: Row, list: Context) => string);
+  /** A path of the program. */
+  to?(row: Row, list: Context): string;
+  run?(row: Row, list: Context): unknown;
+  when?(row: Row, list: Context): boolean;
+  /** Only for those who may open this view. */
+  view?: string;
+  /** The key of the list that triggers it. */
+  rowKey?: 'open' | 'edit';
+  danger?: true;
+}
+
+export interface ListChoice {
+  value: string | number;
+  label: string;
+}
+interface FilterBase<Context> {
+  label: string;
+  when?(list: Context): boolean;
+}
+interface NamedFilter<Name extends string, Context> extends FilterBase<Context> {
+  /** Of the field of the request, and in the address. */
+  name: Name;
+  /** px. */
+  width?: number;
+}
+/** A hook of state that lists the records of a select (ui/controls/RecordSelect.tsx). */
+export type UseRecords = (
+  query: { page: number; size: number; title?: string; id?: number },
+  options?: { skip?: boolean },
+) => {
+  data?: { rows: readonly { id: number; title: string }[]; total: number } | undefined;
+  currentData?: { rows: readonly { id: number; title: string }[]; total: number } | undefined;
+};
+export type FilterValues = Readonly<Record<string, string | number | undefined>>;
+
+export type ListFilter<Name extends string, Context> =
+  | (NamedFilter<Name, Context> & { kind: 'search'; placeholder?: string; max?: number })
+  | (NamedFilter<Name, Context> & {
+      kind: 'choice';
+      /** Ids unless the first is a text. */
+      choices: readonly ListChoice[] | ((list: Context & { values: FilterValues }) => readonly ListChoice[]);
+      /** Accessible name where the label is not unique on the page. */
+      unique?: string;
+      /** Filters that depend on it and are cleared with a change. */
+      clears?: readonly Name[];
+      as?: 'text';
+    })
+  | (NamedFilter<Name, Context> & { kind: 'record'; useRecords: UseRecords })
+  | (NamedFilter<Name, Context> & { kind: 'range' })
+  | (FilterBase<Context> & {
+      kind: 'custom';
+      names: Readonly<Record<string, 'id' | 'text'>>;
+      /** They are no fields of the request, which `request` makes from them. */
+      local?: true;
+      control(list: Context & { values: FilterValues }): ReactNode;
+    });
+
+export interface ListTexts {
+  title: string;
+  text: string;
+  /** In place of the primary button of the page. */
+  action?: ReactNode;
+}
+
+/** What a page needs of the state for one list, in its place of the address. */
+export interface ListModel<Row, Context> {
+  context: Context;
+  values: FilterValues;
+  /** Some filter is set. */
+  filtered: boolean;
+  order: string | undefined;
+  page: { page: number; size: number; onChange(page: number, size: number): void };
+  arranged: ListColumns;
+  query: ListQuery;
+  /** The ids of its records in their table, or the rows themselves. */
+  rows: readonly (number | Row)[];
+  /** Undefined where nothing can be deleted. */
+  deletion?: {
+    may(row: Row): boolean;
+    mayRestore(row: Row): boolean;
+    drop(row: Row): void;
+    back(row: Row): void;
+    undo: { label: string; text: string; onUndo(): void; onClose(): void } | null;
+  };
+  dialog: { name: string; row: Row | null } | null;
+  closeDialog(): void;
+}
+export interface ListQuery {
+  data?: ({ total: number } & ({ ids: readonly unknown[] } | { list: readonly unknown[] })) | undefined;
+  currentData?: unknown;
+  isError: boolean;
+  error?: unknown;
+  isFetching: boolean;
+  fulfilledTimeStamp?: number | undefined;
+  refetch(): unknown;
+}
+
+export interface DialogProps<Row> {
+  /** null: a new one. */
+  row: Row | null;
+  onClose(): void;
+}
+
+export interface ListParts<Row, Name extends string, Order extends string, Context> {
+  /** The heading. */
+  title: string;
+  /** What it lists, in the states of the list; the title if left out. */
+  noun?: string;
+  /** Accessible name of the table; the title if left out. */
+  label?: string;
+  /** What the page is for, where the list has one view. */
+  text?: string;
+  /** Offered to whom; the bin only to those who may write. */
+  views?: readonly ListViewName[];
+  filters: readonly ListFilter<Name, Context>[];
+  columns: readonly Cell<Row, Order, Context>[];
+  actions?: readonly RowAction<Row, Context>[];
+  /** Names a row in buttons and messages. */
+  nameOf(row: Row): string;
+  keyOf?(row: Row): string;
+  /** The primary button, for those who may write: goes to a path, or shows the dialog `edit` without a row. */
+  add?: { text: string; to?: string; view?: string };
+  /** Nothing is there, and no filter is set. */
+  empty: ListTexts | ((list: Context) => ListTexts);
+  /** No row fits the filters. */
+  notFound?: string;
+  dialogs?: Readonly<Record<string, (props: DialogProps<Row>, list: Context) => ReactNode>>;
+}
+
+export interface List<Row, Name extends string, Order extends string, Context> {
+  parts: ListParts<Row, Name, Order, Context>;
+  useRow(id: number | Row): Row | undefined;
+  useModel(params: URLSearchParams, change: (patch: AddressPatch, replace?: boolean) => void): ListModel<Row, Context>;
+}

@@ -1,0 +1,225 @@
+// A list of records in the address: definition of its call, columns, filters, views and actions, and the hook from which
+// ui/lists/ListPage.tsx draws it.
+import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { EntityKind } from '../../../contract/wire';
+import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import {
+  VIEW_FIELDS,
+  type FilterValues,
+  type List,
+  type ListContext,
+  type ListFilter,
+  type ListModel,
+  type ListParts,
+  type ListQuery,
+  type ListViewName,
+} from '../../lib/lists/listModel';
+import { useAppSelector } from '../hooks';
+import { selectRecords, useRecord, type Records } from '../records/records';
+import { selectIsAdmin, selectUser } from '../session/sessionSlice';
+import type { RootState } from '../store';
+import { useDeletion } from '../ui/useDeletion';
+import { useListColumns } from '../ui/useListColumns';
+
+type Reply<Row> =
+  { entity: EntityKind; ids: readonly number[]; total: number } | { list: readonly Row[]; total: number };
+interface Endpoint<Args, Result> {
+  Types: { QueryArg: Args; ResultType: Result };
+  useQuery: unknown;
+}
+type UseQuery = (args: unknown, options: { refetchOnMountOrArgChange: boolean }) => ListQuery;
+type Reaction = PromiseLike<{ data?: unknown; error?: unknown }>;
+
+/** `reply`: of the server, for what is no row. */
+type Context<Row, Result, More> = ListContext<Row> & More & { reply: Result | undefined };
+
+interface Definition<Row, Args, Result, Order extends string, More extends object> extends ListParts<
+  Row,
+  NoInfer<keyof Args & string>,
+  NoInfer<Order>,
+  NoInfer<Context<Row, Result, More>>
+> {
+  /** Of its columns in the account's arrangement. */
+  name: string;
+  endpoint: Endpoint<Args, Result>;
+  orders: readonly Order[];
+  /** Those who may add and delete; everyone if left out. */
+  mayWrite?(state: RootState): boolean;
+  /** A hook for what cells and actions need besides. */
+  useMore?(): More;
+  /** What is asked, from the filters of the address; null while something for it is missing. */
+  request?(request: Args, list: More & { values: FilterValues }): Args | null;
+  /** How its rows are deleted and restored. */
+  bin?: {
+    useRemove(): (row: { id: number; revision: number }) => Reaction;
+    /** Undefined for those who may not. */
+    useRestore(): ((row: { id: number }) => Reaction) | undefined;
+    /** What is asked before. */
+    title: string;
+    text(row: Row): string;
+    ok?: string;
+    /** In its quotation marks. */
+    quoted(row: Row): string;
+    /** Those who may write if left out; `isOwn` for the owner and administrators only. */
+    may?(row: Row, list: NoInfer<Context<Row, Result, More>>): boolean;
+    mayRestore?(row: Row, list: NoInfer<Context<Row, Result, More>>): boolean;
+  };
+}
+
+export const isOwn = (
+  row: { owner_id: number | null },
+  list: Pick<ListContext<never>, 'mayWrite' | 'isAdmin' | 'accountId'>,
+): boolean => list.mayWrite && (list.isAdmin || row.owner_id === list.accountId);
+
+type Defined<Row, Args, Result, Order extends string, More> = List<
+  Row,
+  keyof Args & string,
+  Order,
+  Context<Row, Result, More>
+>;
+
+/** A list of records of the kind. */
+export const defineList = <Kind extends EntityKind, Args, Result, Order extends string, More extends object = object>(
+  definition: Definition<Records[Kind], Args, Result, Order, More> & { kind: Kind },
+): Defined<Records[Kind], Args, Result, Order, More> => ({
+  parts: definition,
+  useRow: (id) => useRecord(definition.kind, id as number),
+  useModel: (params, change) => useModel(definition, params, change),
+});
+
+/** A list of rows that are no records. */
+export const definePlainList = <
+  Row extends object,
+  Args,
+  Result extends { list: readonly Row[] },
+  Order extends string,
+  More extends object = object,
+>(
+  definition: Definition<Row, Args, Result, Order, More>,
+): Defined<Row, Args, Result, Order, More> => ({
+  parts: definition,
+  useRow: (row) => row as Row,
+  useModel: (params, change) => useModel(definition, params, change),
+});
+
+const keyOf = (row: object) => {
+  const { id, revision = 0 } = row as { id: number; revision?: number };
+  return { id, revision };
+};
+const nothing = () => Promise.resolve({});
+const useNothing = () => nothing;
+const useNoMore = () => ({});
+const everyone = () => true;
+
+function useModel<Row extends object, Args, Result, Order extends string, More extends object>(
+  definition: Definition<Row, Args, Result, Order, More>,
+  params: URLSearchParams,
+  change: (patch: AddressPatch, replace?: boolean) => void,
+): ListModel<Row, Context<Row, Result, More>> {
+  const { endpoint, filters, views, bin } = definition;
+  const [dialog, setDialog] = useState<ListModel<Row, unknown>['dialog']>(null);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const accountId = useAppSelector((state) => selectUser(state)?.id);
+  const mayWrite = useAppSelector(definition.mayWrite ?? everyone);
+  const more = (definition.useMore ?? (useNoMore as () => More))();
+  const view = viewIn(params, views);
+  const values = valuesIn(params, filters);
+  const { page, size } = pageIn(params);
+  const order = orderIn(params, definition.orders);
+  const plain = {
+    page,
+    size,
+    ...(order && { order }),
+    ...fieldsIn(values, filters),
+    ...(view === 'mine' && { mine: 1 }),
+    ...(view === 'bin' && { deleted: 1 }),
+  } as Args;
+  const request = definition.request ? definition.request(plain, { ...more, values }) : plain;
+  const query = (endpoint.useQuery as UseQuery)(request ?? skipToken, { refetchOnMountOrArgChange: true });
+  const reply = query.data as Reply<Row> | undefined;
+
+  const context: Context<Row, Result, More> = {
+    ...more,
+    view,
+    page,
+    isAdmin,
+    accountId,
+    mayWrite,
+    show: (name, row) => setDialog({ name, row: row ?? null }),
+    change,
+    linkTo: (patch) => `?${patched(params, { page, ...patch }).toString()}`,
+    readAt: query.fulfilledTimeStamp ?? 0,
+    reply: query.data as Result | undefined,
+  };
+  // The rows of the page before stay while the next one loads, but not those of the list in its bin.
+  const isStale = useAppSelector((state) => {
+    if (!reply || query.currentData !== undefined || !('ids' in reply)) return false;
+    const rows = selectRecords(state, reply.entity, reply.ids) as readonly { deleted_at?: string | null }[];
+    return rows.some(({ deleted_at }) => (typeof deleted_at === 'string') !== (view === 'bin'));
+  });
+  const arranged = useListColumns(definition.name);
+  const remove = (bin?.useRemove ?? useNothing)();
+  const restore = (bin?.useRestore ?? useNothing)();
+  const { drop, back, undo } = useDeletion<Row>({
+    title: bin?.title ?? '',
+    text: (row) => bin?.text(row) ?? '',
+    ...(bin?.ok !== undefined && { ok: bin.ok }),
+    nameOf: (row) => bin?.quoted(row) ?? '',
+    remove: (row) => remove(keyOf(row)),
+    restore: restore && ((row) => restore({ id: keyOf(row).id })),
+  });
+  return {
+    context,
+    values,
+    filtered: Object.keys(values).length > 0,
+    order,
+    page: { page, size, onChange: (to, by) => change({ page: to, size: by }) },
+    arranged,
+    query: isStale ? { ...query, data: undefined } : query,
+    rows: !reply || isStale ? [] : 'ids' in reply ? reply.ids : reply.list,
+    ...(bin && {
+      deletion: {
+        may: (row) => (bin.may ? bin.may(row, context) : mayWrite),
+        mayRestore: (row) => (bin.mayRestore ? bin.mayRestore(row, context) : mayWrite),
+        drop: (row) => void drop(row),
+        back: (row) => void back(row),
+        undo,
+      },
+    }),
+    dialog,
+    closeDialog: () => setDialog(null),
+  };
+}
+
+const viewIn = (params: URLSearchParams, views: readonly ListViewName[] = []): ListViewName =>
+  views.find((view) => params.get(VIEW_FIELDS[view]) === '1') ?? 'all';
+
+function fieldsIn<Name extends string, List>(
+  values: FilterValues,
+  filters: readonly ListFilter<Name, List>[],
+): FilterValues {
+  const local = filters.flatMap((filter) =>
+    filter.kind === 'custom' && filter.local ? Object.keys(filter.names) : [],
+  );
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !local.includes(name)));
+}
+
+const MAX_TEXT = 100;
+function valuesIn<Name extends string, List>(
+  params: URLSearchParams,
+  filters: readonly ListFilter<Name, List>[],
+): FilterValues {
+  const values: Record<string, string | number> = {};
+  const read = (name: string, as: 'id' | 'text') => {
+    const given = params.get(name) ?? '';
+    const value = as === 'id' ? idIn(given) : given.slice(0, MAX_TEXT);
+    if (value !== undefined && value !== '') values[name] = value;
+  };
+  for (const filter of filters) {
+    if (filter.kind === 'custom') for (const [name, as] of Object.entries(filter.names)) read(name, as);
+    else if (filter.kind === 'range') for (const bound of ['min', 'max']) read(`${filter.name}_${bound}`, 'id');
+    else read(filter.name, filter.kind === 'search' || (filter.kind === 'choice' && filter.as) ? 'text' : 'id');
+  }
+  return values;
+}

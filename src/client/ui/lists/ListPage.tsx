@@ -1,0 +1,297 @@
+// The page of a list that is defined with state/lists/defineList.ts: views, filters, table, states, undo and dialogs.
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { patched, type AddressPatch } from '../../lib/listAddress';
+import {
+  VIEW_FIELDS,
+  type List,
+  type ListContext,
+  type ListFilter,
+  type ListModel,
+  type ListTexts,
+  type ListViewName,
+} from '../../lib/lists/listModel';
+import { t } from '../../lib/texts/t';
+import { Button } from '../controls/Button';
+import { ButtonLink } from '../controls/ButtonLink';
+import { LabelledSelect } from '../controls/LabelledSelect';
+import { RangeFilter } from '../controls/RangeFilter';
+import { RecordSelect } from '../controls/RecordSelect';
+import { SearchField } from '../controls/SearchField';
+import { MayOpen } from '../MayOpen';
+import { ListRow } from '../rows/ListRow';
+import { RowButton } from '../rows/RowButton';
+import { ListFrame } from './ListFrame';
+import { ListTable } from './ListTable';
+import { ListTabs } from './ListTabs';
+
+type Model<Row, Context> = ListModel<Row, Context>;
+type Node<Row, Context> = ReactNode | ((list: Context, model: Model<Row, Context>) => ReactNode);
+interface Props<Row, Name extends string, Order extends string, Context> {
+  list: List<Row, Name, Order, Context>;
+  /** Beside the primary button. */
+  actions?: Node<Row, Context>;
+  /** Above the rows. */
+  notice?: Node<Row, Context>;
+}
+
+export function ListPage<
+  Row extends object,
+  Name extends string,
+  Order extends string,
+  Context extends ListContext<Row>,
+>({ list, actions, notice }: Props<Row, Name, Order, Context>) {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const model = list.useModel(params, change);
+  const { parts } = list;
+  const { context, values, filtered, deletion, dialog } = model;
+  const { title, noun = title, add } = parts;
+  const names = parts.filters.flatMap((filter) =>
+    filter.kind === 'custom'
+      ? Object.keys(filter.names)
+      : filter.kind === 'range'
+        ? [`${filter.name}_min`, `${filter.name}_max`]
+        : filter.name,
+  );
+  const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])));
+  const shown = parts.filters.filter(({ when }) => when?.(context) ?? true);
+  const adding = add && context.mayWrite && <AddButton {...add} onAdd={() => context.show('edit')} />;
+  const nodeOf = (node: Node<Row, Context>) => (typeof node === 'function' ? node(context, model) : node);
+  const columns = parts.columns
+    .map(({ title: of, ...column }) => ({ ...column, title: typeof of === 'function' ? of(context) : of }))
+    .filter((column) => column.title !== '');
+  const hasActions = parts.actions !== undefined || deletion !== undefined;
+  return (
+    <>
+      <ListFrame
+        title={title}
+        text={parts.text}
+        undo={deletion?.undo}
+        tabs={parts.views && <Views names={parts.views} title={noun} list={context} onChange={change} />}
+        actions={
+          <>
+            {nodeOf(actions)}
+            {adding}
+          </>
+        }
+        filters={
+          shown.length > 0 && (
+            <>
+              {shown.map((filter) => (
+                <Filter
+                  key={filter.kind === 'custom' ? filter.label : filter.name}
+                  filter={filter}
+                  list={{ ...context, values }}
+                  onChange={change}
+                />
+              ))}
+              {filtered && names.length > 1 && <Button onClick={clear}>{t('清除筛选')}</Button>}
+            </>
+          )
+        }
+        notice={nodeOf(notice)}
+        query={model.query}
+        empty={emptyOf()}
+        page={model.page}
+      >
+        <ListTable
+          label={parts.label ?? noun}
+          arranged={model.arranged}
+          columns={hasActions ? [...columns, { title: t('操作'), fixed: true as const }] : columns}
+          order={model.order as Order | undefined}
+          onOrder={(order) => change({ order })}
+        >
+          {model.rows.map((row) => (
+            <Item
+              key={typeof row === 'number' ? row : (parts.keyOf?.(row) ?? (row as { id: number }).id)}
+              list={list}
+              model={model}
+              id={row}
+              columns={columns}
+              hasActions={hasActions}
+            />
+          ))}
+        </ListTable>
+      </ListFrame>
+      {dialog && parts.dialogs?.[dialog.name]?.({ row: dialog.row, onClose: model.closeDialog }, context)}
+    </>
+  );
+
+  function emptyOf(): ListTexts {
+    if (filtered)
+      return {
+        title: t('没有符合条件的{0}', noun),
+        text: parts.notFound ?? t('可以放宽筛选条件。'),
+        action: (
+          <Button look="large" onClick={clear}>
+            {t('清除筛选')}
+          </Button>
+        ),
+      };
+    if (context.view === 'bin') return { title: t('回收站是空的'), text: t('删除的{0}在这里保留 30 天。', noun) };
+    return { action: adding, ...(typeof parts.empty === 'function' ? parts.empty(context) : parts.empty) };
+  }
+}
+
+const AddButton = ({ text, to, view, onAdd }: { text: string; to?: string; view?: string; onAdd(): void }) =>
+  to === undefined ? (
+    <Button look="filled large" onClick={onAdd}>
+      {text}
+    </Button>
+  ) : (
+    <Allowed view={view}>
+      <ButtonLink look="filled large" to={to}>
+        {text}
+      </ButtonLink>
+    </Allowed>
+  );
+
+const Allowed = ({ view, children }: { view: string | undefined; children: ReactNode }) =>
+  view === undefined ? children : <MayOpen view={view}>{children}</MayOpen>;
+
+interface ViewsProps {
+  names: readonly ListViewName[];
+  title: string;
+  list: ListContext<never>;
+  onChange(patch: AddressPatch): void;
+}
+function Views({ names, title, list, onChange }: ViewsProps) {
+  const offered = names.filter((name) => name !== 'bin' || list.mayWrite);
+  const first = names.includes('mine') ? t('全部') : title;
+  const texts = { all: first, mine: t('我的'), bin: t('回收站') };
+  if (offered.length < 2) return null;
+  return (
+    <ListTabs
+      label={t('{0}或回收站', title)}
+      names={offered.map((name) => texts[name])}
+      at={offered.indexOf(list.view)}
+      onChange={(at) =>
+        onChange(
+          Object.fromEntries(
+            offered.flatMap((name, place) => (name === 'all' ? [] : [[VIEW_FIELDS[name], place === at ? 1 : '']])),
+          ),
+        )
+      }
+    />
+  );
+}
+
+interface FilterProps<Name extends string, Context> {
+  filter: ListFilter<Name, Context>;
+  list: Context & { values: ListModel<never, never>['values'] };
+  onChange(patch: AddressPatch, replace?: boolean): void;
+}
+function Filter<Name extends string, Context>({ filter, list, onChange }: FilterProps<Name, Context>) {
+  const { values } = list;
+  const number = (name: string) => values[name] as number | undefined;
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <SearchField
+          label={filter.label}
+          value={String(values[filter.name] ?? '')}
+          onChange={(text) => onChange({ [filter.name]: text }, true)}
+          {...(filter.placeholder !== undefined && { placeholder: filter.placeholder })}
+          {...(filter.max !== undefined && { max: filter.max })}
+          {...(filter.width !== undefined && { width: filter.width })}
+        />
+      );
+    case 'choice':
+      return (
+        <LabelledSelect
+          label={filter.label}
+          all={t('全部')}
+          value={values[filter.name] ?? null}
+          choices={typeof filter.choices === 'function' ? filter.choices(list) : filter.choices}
+          onChange={(value) =>
+            onChange({ ...Object.fromEntries((filter.clears ?? []).map((name) => [name, ''])), [filter.name]: value })
+          }
+          {...(filter.unique !== undefined && { name: filter.unique })}
+          {...(filter.width !== undefined && { width: filter.width })}
+        />
+      );
+    case 'record':
+      return (
+        <RecordSelect
+          useList={filter.useRecords}
+          label={filter.label}
+          all={t('全部')}
+          value={number(filter.name)}
+          onChange={(value) => onChange({ [filter.name]: value })}
+          {...(filter.width !== undefined && { width: filter.width })}
+        />
+      );
+    case 'range':
+      return (
+        <RangeFilter
+          label={filter.label}
+          min={number(`${filter.name}_min`)}
+          max={number(`${filter.name}_max`)}
+          onChange={(bound, value) => onChange({ [`${filter.name}_${bound}`]: value }, true)}
+        />
+      );
+    case 'custom':
+      return filter.control(list);
+  }
+}
+
+interface ItemProps<Row, Name extends string, Order extends string, Context> {
+  list: List<Row, Name, Order, Context>;
+  model: Model<Row, Context>;
+  id: number | Row;
+  columns: List<Row, Name, Order, Context>['parts']['columns'];
+  hasActions: boolean;
+}
+function Item<Row extends object, Name extends string, Order extends string, Context extends ListContext<Row>>({
+  list,
+  model: { context, deletion },
+  id,
+  columns,
+  hasActions,
+}: ItemProps<Row, Name, Order, Context>) {
+  const row = list.useRow(id);
+  if (!row) return null;
+  const { actions = [], nameOf, keyOf } = list.parts;
+  const name = nameOf(row);
+  const bin = context.view === 'bin';
+  return (
+    <ListRow rowId={typeof id === 'number' ? id : (keyOf?.(row) ?? (row as { id: number }).id)}>
+      {columns.map((column) => (
+        <td key={String(column.title)} className={column.number ? 'number' : column.text}>
+          {column.cell(row, context)}
+        </td>
+      ))}
+      {hasActions && (
+        <td className="whole">
+          {!bin &&
+            actions.map(({ text, to, run, when, view, rowKey, danger }, at) =>
+              (when?.(row, context) ?? true) ? (
+                <Allowed key={at} view={view}>
+                  <RowButton
+                    text={typeof text === 'function' ? text(row, context) : text}
+                    of={name}
+                    {...(rowKey && { rowKey })}
+                    {...(danger && { danger })}
+                    {...(to && { to: to(row, context) })}
+                    {...(run && { onClick: () => void run(row, context) })}
+                  />
+                </Allowed>
+              ) : null,
+            )}
+          {deletion && bin && (
+            <RowButton
+              text={t('恢复')}
+              of={name}
+              disabled={!deletion.mayRestore(row)}
+              onClick={() => deletion.back(row)}
+            />
+          )}
+          {deletion?.may(row) && !bin && (
+            <RowButton text={t('删除')} of={name} danger onClick={() => deletion.drop(row)} />
+          )}
+        </td>
+      )}
+    </ListRow>
+  );
+}
