@@ -201,6 +201,8 @@ test('formulas speak, the menu can be skipped, and a navigation puts the keyboar
   await expect(seen.locator('math')).toHaveCount(1);
   await expect(seen).not.toHaveAttribute('role', /./);
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
+  // Readers without rules of their own for MathML say the sentence.
+  await expect(seen.locator('math')).toHaveAttribute('aria-label', /\S/);
   // The MathML for screen readers is not visible.
   expect(await seen.locator('math').evaluate((math) => math.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
 

@@ -1,6 +1,7 @@
 // Puts typeset formulas into the page: visible ones first, in slices, so that no task is long.
 import { buildMarkup } from './buildMarkup';
 import type { Typeset } from '../../../math/typeset';
+import { LANGUAGE } from '../texts/t';
 
 const SLICE_MS = 8;
 
@@ -76,7 +77,7 @@ function watch(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       speakers?.unobserve(target);
-      if (toSpeak.size === 0) rest(speak);
+      if (toSpeak.size === 0) rest(() => void speak().catch(() => toSpeak.clear()));
       toSpeak.add(target);
     }
   });
@@ -84,7 +85,10 @@ function watch(): void {
   unwatched.clear();
 }
 
-function speak(): void {
+/** The Chinese sentence of a formula, which readers without their own rules for MathML say. */
+let sentenceOf: ((math: Element) => string) | undefined;
+async function speak(): Promise<void> {
+  sentenceOf ??= (await import('../../../domain/speech/spokenFormula')).spokenFormula;
   const end = performance.now() + SLICE_MS;
   for (const box of toSpeak) {
     toSpeak.delete(box);
@@ -93,6 +97,7 @@ function speak(): void {
     const spoken = mml && box.querySelector('svg') ? buildMarkup(mml, 'math') : null;
     if (spoken) {
       spoken.setAttribute('part', 'spoken');
+      if (LANGUAGE === 'zh-CN') spoken.setAttribute('aria-label', sentenceOf(spoken));
       (box.shadowRoot ?? box.attachShadow({ mode: 'open' })).replaceChildren(document.createElement('slot'), spoken);
       // An element with the role of an image would hide the MathML inside it.
       box.removeAttribute('role');
@@ -100,7 +105,7 @@ function speak(): void {
     }
     if (performance.now() > end) break;
   }
-  if (toSpeak.size > 0) rest(speak);
+  if (toSpeak.size > 0) rest(() => void speak());
 }
 
 function slice(): void {
