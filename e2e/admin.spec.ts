@@ -102,7 +102,7 @@ test('organizationManagement and schoolList: organisation, school, class and stu
   await page.getByRole('search').getByLabel('省', { exact: true }).selectOption({ label: '上海市' });
   await expect(page.getByText('没有符合条件的学校')).toBeVisible();
   await page.getByRole('button', { name: '清除筛选' }).click();
-  await page.getByRole('button', { name: `班级与学生 示范中学 ${room.mark}` }).click();
+  await page.getByRole('link', { name: `班级与学生 示范中学 ${room.mark}` }).click();
   await page.getByRole('button', { name: '新建班级' }).first().click();
   await dialog(page, '新建班级').getByLabel('班级名称').fill('高一（1）班');
   await dialog(page, '新建班级').getByRole('button', { name: '保存' }).click();
@@ -131,7 +131,8 @@ test('shareAccount: revoked at once, in the middle of a session', async ({ page,
   await expect(page.getByRole('row', { name: new RegExp(`外校备课组 ${room.mark}`) })).toContainText('有效');
   const theirs = await elsewhere(browser, baseURL);
   await login({ username: `139${room.mark}`, password, nickname: `外校备课组 ${room.mark}` }, theirs);
-  await page.getByRole('button', { name: `收回 外校备课组 ${room.mark}` }).click();
+  await page.getByRole('button', { name: `更多操作 外校备课组 ${room.mark}` }).click();
+  await page.getByRole('menuitem', { name: '收回' }).click();
   await page.getByRole('button', { name: '立即收回' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`外校备课组 ${room.mark}`) })).toContainText('已收回');
   await goSignedOut(theirs, '/questionlist');

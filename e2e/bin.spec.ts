@@ -42,12 +42,13 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
 
   await login();
   await go(page, '/schoollist');
-  await page.getByRole('button', { name: `班级与学生 ${school_title}` }).click();
+  await page.getByRole('link', { name: `班级与学生 ${school_title}` }).click();
   await page.getByRole('button', { name: '删除班级' }).click();
   await page.getByRole('alertdialog', { name: '删除班级' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('还没有班级')).toBeVisible();
   await go(page, '/originmanagement');
-  await page.getByRole('button', { name: `删除《${book}》` }).click();
+  await page.getByRole('button', { name: `更多操作 ${book}` }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('link', { name: book })).toHaveCount(0);
 
@@ -82,7 +83,7 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
   await go(page, '/originmanagement');
   await expect(page.getByRole('link', { name: book })).toBeVisible();
   await go(page, '/schoollist');
-  await page.getByRole('button', { name: `班级与学生 ${school_title}` }).click();
+  await page.getByRole('link', { name: `班级与学生 ${school_title}` }).click();
   await expect(page.getByRole('navigation', { name: '班级列表' })).toContainText(group);
   await go(page, '/paperlist/edit/0');
   await page.locator('summary', { hasText: '版式' }).click();

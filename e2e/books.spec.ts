@@ -39,7 +39,8 @@ test('a book is made with its cover, changed, and deleted while nothing uses it'
     .getByRole('main')
     .getByRole('link', { name: /原书列表/ })
     .click();
-  await page.getByRole('button', { name: '删除 删改用书（二）' }).click();
+  await page.getByRole('button', { name: '更多操作 删改用书（二）' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('link', { name: '删改用书（二）' })).toHaveCount(0);
 });

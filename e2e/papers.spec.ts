@@ -76,11 +76,13 @@ test('an own paper is copied, put into the bin and taken out again', async ({ pa
   await savedPaper(room, '要删除的试卷', 3);
   await login('teacher');
   await page.evaluate(() => (window.location.hash = '/mypaper'));
-  await page.getByRole('button', { name: '复制 要删除的试卷' }).click();
+  await page.getByRole('button', { name: '更多操作 要删除的试卷' }).click();
+  await page.getByRole('menuitem', { name: '复制' }).click();
   await expect(page).toHaveURL(/#\/paperlist\/edit\/\d+$/);
   await expect(page.getByLabel('试卷标题')).toHaveValue(/要删除的试卷.+/);
   await page.getByRole('tab', { name: /我的试卷/ }).click();
-  await page.getByRole('button', { name: '删除 要删除的试卷', exact: true }).click();
+  await page.getByRole('button', { name: '更多操作 要删除的试卷', exact: true }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog', { name: '删除试卷' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('link', { name: '要删除的试卷', exact: true })).toHaveCount(0);
   await page.getByRole('tab', { name: '回收站' }).click();

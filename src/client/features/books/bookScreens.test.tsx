@@ -150,7 +150,8 @@ test('closing a changed form asks; deleting asks and names the book', async () =
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('出版社'), { target: { value: '别社' } });
   fireEvent.click(screen.getByRole('button', { name: '取消' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: '删除 同步练习' }));
+  fireEvent.click(screen.getByRole('button', { name: '更多操作 同步练习' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }));
   await waitFor(() => expect(asked(server, 'deleteOriginBook')).toEqual([{ id: '8', revision: '4' }]));
   expect(questions).toEqual(['修改还没有保存，确定放弃吗？', '确定删除《同步练习》吗？']);
 });
@@ -190,7 +191,7 @@ test('a teacher reads books and changes none; a book that is gone leads back', a
   expect(await screen.findByText('原书不存在')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: '返回原书列表' }));
   expect(await screen.findByRole('link', { name: /同步练习/ })).toBeTruthy();
-  for (const name of ['新建原书', '修改 同步练习', '删除 同步练习'])
+  for (const name of ['新建原书', '修改 同步练习', '更多操作 同步练习'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 // The page of a list that is defined with state/lists/defineList.ts: views, filters, table, states, undo and dialogs.
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { patched, type AddressPatch } from '../../lib/listAddress';
 import {
@@ -18,8 +18,9 @@ import { LabelledSelect } from '../controls/LabelledSelect';
 import { RangeFilter } from '../controls/RangeFilter';
 import { RecordSelect } from '../controls/RecordSelect';
 import { SearchField } from '../controls/SearchField';
-import { MayOpen } from '../MayOpen';
+import { MayOpen, OpenViews } from '../MayOpen';
 import { ListRow } from '../rows/ListRow';
+import { RowActions, type ShownAction } from '../rows/RowActions';
 import { RowButton } from '../rows/RowButton';
 import { ListFrame } from './ListFrame';
 import { ListTable } from './ListTable';
@@ -123,7 +124,8 @@ export function ListPage<
       return {
         title: t('没有符合条件的{0}', noun),
         text: parts.notFound ?? t('可以放宽筛选条件。'),
-        action: (
+        // With several filters the button is beside them.
+        action: names.length === 1 && (
           <Button look="large" onClick={clear}>
             {t('清除筛选')}
           </Button>
@@ -251,10 +253,10 @@ function Item<Row extends object, Name extends string, Order extends string, Con
   hasActions,
 }: ItemProps<Row, Name, Order, Context>) {
   const row = list.useRow(id);
+  const mayOpen = useContext(OpenViews);
   if (!row) return null;
-  const { actions = [], nameOf, keyOf } = list.parts;
+  const { nameOf, keyOf } = list.parts;
   const name = nameOf(row);
-  const bin = context.view === 'bin';
   return (
     <ListRow rowId={typeof id === 'number' ? id : (keyOf?.(row) ?? (row as { id: number }).id)}>
       {columns.map((column) => (
@@ -264,34 +266,33 @@ function Item<Row extends object, Name extends string, Order extends string, Con
       ))}
       {hasActions && (
         <td className="whole">
-          {!bin &&
-            actions.map(({ text, to, run, when, view, rowKey, danger }, at) =>
-              (when?.(row, context) ?? true) ? (
-                <Allowed key={at} view={view}>
-                  <RowButton
-                    text={typeof text === 'function' ? text(row, context) : text}
-                    of={name}
-                    {...(rowKey && { rowKey })}
-                    {...(danger && { danger })}
-                    {...(to && { to: to(row, context) })}
-                    {...(run && { onClick: () => void run(row, context) })}
-                  />
-                </Allowed>
-              ) : null,
-            )}
-          {deletion && bin && (
+          {deletion && context.view === 'bin' ? (
             <RowButton
               text={t('恢复')}
               of={name}
               disabled={!deletion.mayRestore(row)}
               onClick={() => deletion.back(row)}
             />
-          )}
-          {deletion?.may(row) && !bin && (
-            <RowButton text={t('删除')} of={name} danger onClick={() => deletion.drop(row)} />
+          ) : (
+            <RowActions name={name} actions={actionsOf(row)} />
           )}
         </td>
       )}
     </ListRow>
   );
+
+  function actionsOf(of: Row): ShownAction[] {
+    const offered = (list.parts.actions ?? []).filter(
+      ({ when, view }) => (view === undefined || mayOpen(view)) && (when?.(of, context) ?? true),
+    );
+    const shown = offered.map(({ text, to, run, rowKey, danger }): ShownAction => ({
+      text: typeof text === 'function' ? text(of, context) : text,
+      ...(rowKey && { rowKey }),
+      ...(danger && { danger }),
+      ...(to && { to: to(of, context) }),
+      ...(run && { onClick: () => void run(of, context) }),
+    }));
+    if (!deletion?.may(of)) return shown;
+    return [...shown, { text: t('删除'), danger: true, onClick: () => deletion.drop(of) }];
+  }
 }

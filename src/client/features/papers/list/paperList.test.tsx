@@ -83,5 +83,5 @@ test('a row shows a change of its record at once', async () => {
   await screen.findByText('卷1');
   act(() => void store.dispatch(changeRecords('paper', new Map([[1, () => ({ title: '新卷' })]]))));
   expect(screen.getByText('新卷')).toBeTruthy();
-  expect(screen.getByRole('button', { name: '删除 新卷' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '更多操作 新卷' })).toBeTruthy();
 });

@@ -1,0 +1,56 @@
+// The actions of a row: two as buttons, the others and what deletes behind ⋯.
+import { useState } from 'react';
+import { t } from '../../lib/texts/t';
+import { ActionMenu } from '../ActionMenu';
+import { Button } from '../controls/Button';
+import { RowButton } from './RowButton';
+
+const VISIBLE = 2;
+
+export interface ShownAction {
+  text: string;
+  /** A path of the program. */
+  to?: string;
+  onClick?(): void;
+  /** The key of the list that triggers it; it is always a button. */
+  rowKey?: 'open' | 'edit';
+  danger?: true;
+}
+
+export function RowActions({ name, actions }: { name: string; actions: readonly ShownAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const plain = actions.filter(({ danger }) => !danger);
+  const buttons = plain.filter(({ rowKey }, at) => rowKey !== undefined || at < VISIBLE);
+  const others = actions.filter((action) => !buttons.includes(action));
+  return (
+    <>
+      {buttons.map((action) => (
+        <RowButton key={action.text} of={name} {...action} />
+      ))}
+      {others.length > 0 && (
+        <Button
+          look="tight"
+          aria-label={t('更多操作 {0}', name)}
+          title={t('更多操作')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          ⋯
+        </Button>
+      )}
+      <ActionMenu
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        dense
+        actions={others.map(({ text, to, onClick, danger }) => ({
+          label: text,
+          ...(danger && { danger, apart: others.length > 1 }),
+          ...(to !== undefined && { href: `#${to}` }),
+          onChoose: onClick ?? (() => void (window.location.hash = to ?? '')),
+        }))}
+      />
+    </>
+  );
+}
