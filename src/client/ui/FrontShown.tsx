@@ -65,7 +65,6 @@ export function FrontShown({ items, onOpen }: Props) {
                 <Button
                   look="outlined"
                   key={item.id}
-
                   style={{ background: 'var(--plate)' }}
                   title={item.body.text || undefined}
                   onClick={() => onOpen(item.body.path)}

@@ -40,7 +40,6 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
         {(isActive(job) || resumable) && (
           <Button
             look={resumable ? undefined : 'plain'}
-
             aria-disabled={busy}
             onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}
           >

@@ -89,11 +89,7 @@ export function AnswerImportDialog({
           <Alert
             severity="error"
             action={
-              <Button
-                look="plain"
-
-                onClick={() => save(correctedTable(found), t('{0}-需要修改', title))}
-              >
+              <Button look="plain" onClick={() => save(correctedTable(found), t('{0}-需要修改', title))}>
                 {t('下载标注好的表格')}
               </Button>
             }

@@ -157,7 +157,6 @@ export function AnswerPanel({
         <Alert
           dense
           severity="warning"
-
           action={
             <Button look="plain" onClick={grid.save}>
               {t('立即重试')}

@@ -89,19 +89,13 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
         </Button>
         <Button
           look="outlined large"
-
           disabled={running || picks.length === 0}
           title={t('换一个序号；锁定的题不变')}
           onClick={() => run((seed + 1) % 1_000_000)}
         >
           {t('再来一套')}
         </Button>
-        <Button
-          look="large signed"
-          disabled={running || set.past.length === 0}
-
-          onClick={() => dispatch(undone(setId))}
-        >
+        <Button look="large signed" disabled={running || set.past.length === 0} onClick={() => dispatch(undone(setId))}>
           <UndoIcon />
           {t('撤销试卷改动')}
         </Button>

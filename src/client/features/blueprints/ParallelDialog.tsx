@@ -58,7 +58,6 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
           </Button>
           <Button
             look="filled large"
-
             disabled={busy !== '' || forms.length === 0}
             onClick={() => dispatch(saveForms(request, (path) => void navigate(path)))}
           >

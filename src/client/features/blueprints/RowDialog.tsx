@@ -70,7 +70,6 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
               </Button>
               <Button
                 look="filled large"
-
                 disabled={kps.length === 0}
                 onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}
               >

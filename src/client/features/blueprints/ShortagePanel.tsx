@@ -56,7 +56,6 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
               <Button
                 look="outlined"
                 key={i}
-
                 style={{ background: 'var(--plate)', textAlign: 'left' }}
                 onClick={() => onRelax(one)}
               >

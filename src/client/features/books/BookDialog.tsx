@@ -148,7 +148,6 @@ export function BookDialog({ book, onClose }: Props) {
             {(['year', 'pages'] as const).map((field) => (
               <TextField
                 key={field}
-
                 label={field === 'year' ? t('年份') : t('页数')}
                 value={draft[field] ?? ''}
                 error={form.faultOf(field) !== undefined}

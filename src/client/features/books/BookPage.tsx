@@ -183,12 +183,7 @@ const highest = (list: readonly { origin_number: string | null }[]) =>
 
 function PageButton({ here, text, onClick }: { here: boolean; text: string; onClick(): void }) {
   return (
-    <Button
-      look={here ? 'filled wide' : 'wide'}
-
-      aria-current={here}
-      onClick={onClick}
-    >
+    <Button look={here ? 'filled wide' : 'wide'} aria-current={here} onClick={onClick}>
       {text}
     </Button>
   );

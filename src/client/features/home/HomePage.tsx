@@ -145,7 +145,6 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
       {mayCompose && (
         <ButtonLink
           look="outlined large signed"
-
           to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'}
         >
           <EditNoteIcon />

@@ -53,7 +53,6 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                 <Cell>
                   <ButtonLink
                     to={`/paperlist/edit/${paper.id}`}
-
                     style={{ marginLeft: '-5px' }}
                     aria-label={t('编辑{0}', paper.title)}
                   >

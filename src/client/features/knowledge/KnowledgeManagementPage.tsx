@@ -73,10 +73,8 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
           <Button
             look={view === value ? 'filled' : undefined}
             key={value}
-
             role="tab"
             aria-selected={view === value}
-
             style={{ minWidth: 72 }}
             onClick={() => onView(value)}
           >

@@ -67,7 +67,6 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         </ButtonLink>
         <Button
           look="outlined"
-
           style={{ marginLeft: 8 }}
           aria-haspopup="dialog"
           disabled={(kp.tagged ?? 0) === 0}
@@ -87,7 +86,6 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
               <Button
                 look={action === 'delete' ? 'outlined bad' : 'outlined'}
                 key={action}
-
                 title={keys.map((key) => keyLabel(key)).join('、')}
                 onClick={() => onAction(action as KpAction)}
                 style={{ paddingInline: 4, minWidth: 0 }}

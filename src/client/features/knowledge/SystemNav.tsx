@@ -130,7 +130,6 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
               <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
                 <Button
                   look={here ? 'filled wide' : 'wide'}
-
                   aria-current={here}
                   onClick={() => onShow(each.id, id)}
                   style={{ minWidth: 0 }}
@@ -148,7 +147,6 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
                     </Button>
                     <Button
                       look="tight bad"
-
                       aria-label={t('删除类型“{0}”', name)}
                       disabled={busy}
                       onClick={() => void removeType(each.id, id, name)}
@@ -161,11 +159,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             );
           })}
           {each.types.length === 0 && (
-            <Button
-              look={each.id === system?.id ? 'filled wide' : 'wide'}
-
-              onClick={() => onShow(each.id, 0)}
-            >
+            <Button look={each.id === system?.id ? 'filled wide' : 'wide'} onClick={() => onShow(each.id, 0)}>
               {t('还没有类型')}
             </Button>
           )}
@@ -195,7 +189,6 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
               </Button>
               <Button
                 look="tight bad"
-
                 aria-label={t('删除体系“{0}”', each.title)}
                 disabled={busy}
                 onClick={() => void removeSystem(each)}

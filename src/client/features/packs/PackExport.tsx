@@ -82,7 +82,6 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
       )}
       <Button
         look="filled large"
-
         disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)}
         onClick={() => void order({ id: pack.id, formats, audiences, ...(maySheets && sheets ? { sheets: 1 } : {}) })}
       >

@@ -70,11 +70,7 @@ function PackEditor({ pack }: { pack: PackDetail }) {
           slotProps={{ htmlInput: { maxLength: 1000 } }}
           sx={{ flex: 1, minWidth: 240 }}
         />
-        <Text
-          role="status"
-
-          sx={{ pt: 1.1, color: status === 'unsaved' ? 'error.main' : 'text.secondary' }}
-        >
+        <Text role="status" sx={{ pt: 1.1, color: status === 'unsaved' ? 'error.main' : 'text.secondary' }}>
           {editable ? WORDS[status] : t('只读：只能查看和导出')}
         </Text>
         {status === 'unsaved' && !edit.theirs && (

@@ -163,7 +163,6 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             </Button>
             <Button
               look="filled large"
-
               onClick={() => change({ pages: student?.student_id ?? 'whole' })}
               title={t('按页查看，打印或导出 PDF、图片')}
             >

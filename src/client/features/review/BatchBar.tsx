@@ -32,12 +32,7 @@ export function BatchBar({ questions, status }: Props) {
   const none = count === 0 || isLoading;
   return (
     <>
-      <Button
-        look="outlined"
-
-        disabled={none}
-        onClick={() => void dispatch(decideMarked(questions, to))}
-      >
+      <Button look="outlined" disabled={none} onClick={() => void dispatch(decideMarked(questions, to))}>
         {t('通过 {0} 题', count)}
       </Button>
       {isAsking ? (

@@ -59,7 +59,6 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
             {pair.state === 1 && (
               <Button
                 look="outlined"
-
                 disabled={isLoading || one.status === STATUS.unavailable}
                 onClick={() => void keep(one, other)}
               >

@@ -30,7 +30,6 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
             <Chip
               variant="filled"
               key={text}
-
               label={text}
               onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)}
             />
@@ -41,7 +40,6 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
         <Input
           autoFocus
           fullWidth
-
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}

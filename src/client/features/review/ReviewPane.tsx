@@ -103,18 +103,11 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             alignItems: 'center',
           }}
         >
-          <Button
-            look="filled"
-
-            disabled={busy || pass?.ok !== 1}
-            onClick={onPass}
-            title={t('快捷键 P')}
-          >
+          <Button look="filled" disabled={busy || pass?.ok !== 1} onClick={onPass} title={t('快捷键 P')}>
             {t('通过（P）')}
           </Button>
           <Button
             look="outlined bad"
-
             disabled={busy || refuse?.ok !== 1}
             onClick={() => dispatch(refusalOpened(question.id))}
             title={t('快捷键 R')}

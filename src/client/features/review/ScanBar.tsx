@@ -36,12 +36,7 @@ export function ScanBar() {
   return (
     <Box role="group" aria-label={t('全库扫描')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button
-          look="outlined"
-
-          disabled={running !== undefined || starting.isLoading}
-          onClick={() => void start()}
-        >
+        <Button look="outlined" disabled={running !== undefined || starting.isLoading} onClick={() => void start()}>
           {waiting > 0 || !state.data ? t('扫描新增和改动的试题') : t('重新扫描')}
         </Button>
         {running && (
@@ -64,7 +59,6 @@ export function ScanBar() {
       {running && (
         <Progress
           label={t('扫描进度')}
-
           value={running.total > 0 ? Math.min(100, (running.done / Math.max(1, running.total)) * 100) : null}
         />
       )}

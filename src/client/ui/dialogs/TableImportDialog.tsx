@@ -144,7 +144,6 @@ export function TableImportDialog<Field extends string>({
             action={
               <Button
                 look="plain"
-
                 onClick={() =>
                   void writeTable(correctedCopy(columns, rows, faults), what).then((blob) =>
                     saveBlob(blob, t('{0}导入-需要修改.xlsx', what)),

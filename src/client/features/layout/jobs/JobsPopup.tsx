@@ -25,7 +25,6 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
       open={open}
       onClose={onClose}
       side="right"
-
       slotProps={{
         paper: { role: 'dialog', 'aria-label': t('我的任务'), sx: { width: 400, maxHeight: '70vh', p: 2 } },
       }}

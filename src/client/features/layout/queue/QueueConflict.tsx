@@ -109,11 +109,7 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
           </Button>
         ) : (
           revision !== undefined && (
-            <Button
-              look="filled warn"
-
-              onClick={() => onSend({ revision: String(revision) })}
-            >
+            <Button look="filled warn" onClick={() => onSend({ revision: String(revision) })}>
               {t('以我的为准')}
             </Button>
           )

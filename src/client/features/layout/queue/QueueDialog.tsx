@@ -58,7 +58,6 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                 </Button>
                 <Button
                   look="bad"
-
                   disabled={sending && edit.state === 'waiting'}
                   onClick={() => void dispatch(discardEdit(edit))}
                 >

@@ -68,7 +68,6 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         {faulty.length > 0 && (
           <Button
             look="outlined"
-
             style={{ paddingBlock: 0, fontSize: 12 }}
             title={t('修复全部书写规范问题')}
             onClick={() => onFix({ kind: 'writing', label: t('全部修复'), ids: faulty })}
@@ -96,7 +95,6 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
               {fix && (fix.kind !== 'writing' || mayRepair) && (
                 <Button
                   look="outlined"
-
                   style={{ alignSelf: 'flex-start', paddingBlock: 0, fontSize: 12 }}
                   onClick={() => onFix(fix)}
                 >

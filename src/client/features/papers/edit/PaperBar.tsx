@@ -92,7 +92,6 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         look={blocked ? (checking ? 'outlined large bad' : 'large bad') : checking ? 'outlined large' : 'large'}
         id={CHECK_BUTTON}
         aria-pressed={checking}
-
         onClick={() => onCheck(!checking)}
       >
         {t('体检')}
@@ -114,7 +113,6 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       </MayOpen>
       <Button
         look="filled large"
-
         disabled={saving}
         title={t('保存（Ctrl+S）')}
         onClick={() => dispatch(saveWhenComplete(setId, go))}

@@ -79,7 +79,6 @@ export const PaperTotals = memo(function PaperTotals({
         <Button
           look="outlined"
           id={SPECIFICATION_BUTTON}
-
           aria-pressed={specified}
           style={{ paddingBlock: 0, marginLeft: 'auto' }}
           onClick={onSpecify}
@@ -88,12 +87,7 @@ export const PaperTotals = memo(function PaperTotals({
         </Button>
       </Box>
       {newer > 0 && (
-        <Alert
-          dense
-          severity="info"
-
-          action={<Button onClick={onCompare}>{t('逐题对照')}</Button>}
-        >
+        <Alert dense severity="info" action={<Button onClick={onCompare}>{t('逐题对照')}</Button>}>
           {t('{0} 道题有新版本', newer)}
         </Alert>
       )}

@@ -39,7 +39,6 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
     <>
       <Button
         look="outlined"
-
         disabled={disabled}
         aria-haspopup="dialog"
         aria-pressed={options !== null}

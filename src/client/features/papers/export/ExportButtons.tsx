@@ -85,7 +85,6 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
     <>
       <Button
         look="filled"
-
         disabled={!ready}
         title={vector ? t('文字可选、字体嵌入、公式为矢量，分页与屏幕一致') : t('打开打印窗口，选择“另存为 PDF”')}
         onClick={() => ask('pdf')}
@@ -94,7 +93,6 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Button>
       <Button
         look="outlined"
-
         disabled={!ready}
         title={t('公式、题号、表格均可在 Word 中继续编辑')}
         onClick={() => ask('docx')}
@@ -103,7 +101,6 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Button>
       <Button
         look="outlined"
-
         disabled={!ready || !word.latex}
         title={t('exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译')}
         onClick={() => ask('latex')}
@@ -112,9 +109,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Button>
       <Button
         look="outlined signed"
-
         disabled={!ready}
-
         aria-haspopup="menu"
         onClick={(event) => setOpen({ menu: 'picture', anchor: event.currentTarget })}
       >
@@ -128,9 +123,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Menu>
       <Button
         look="outlined signed"
-
         disabled={!ready}
-
         aria-haspopup="menu"
         title={t('供视障考生朗读、放大或转成盲文')}
         onClick={(event) => setOpen({ menu: 'reading', anchor: event.currentTarget })}
@@ -144,7 +137,6 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Menu>
       <Button
         look="outlined"
-
         disabled={!ready}
         title={t('矢量打印，文字最清晰；也可另存为 PDF')}
         onClick={() => ask('print')}

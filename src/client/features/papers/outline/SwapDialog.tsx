@@ -100,13 +100,7 @@ export function SwapDialog({ setId, offer, busy }: Props) {
             one.question_id,
             t('备选 {0}', at + 1),
             <>
-              <Button
-                look="outlined"
-
-                disabled={busy}
-                style={{ alignSelf: 'start' }}
-                onClick={() => choose(at)}
-              >
+              <Button look="outlined" disabled={busy} style={{ alignSelf: 'start' }} onClick={() => choose(at)}>
                 {t('换成这题（{0}）', at + 1)}
               </Button>
               <span>{one.text}</span>

@@ -22,7 +22,6 @@ function Percent({ label, value, onChange }: { label: string; value: number; onC
   return (
     <TextField
       type="number"
-
       sx={{ width: 88 }}
       value={value}
       slotProps={{ htmlInput: { min: 0, max: 100, step: 'any', 'aria-label': label } }}

@@ -56,13 +56,7 @@ export function SessionList() {
       <Heading id={heading} sx={{ mb: 1 }}>
         {t('登录中的设备')}
         {others > 0 && (
-          <Button
-            look="bad"
-
-            disabled={ending.isLoading}
-            onClick={() => void signOut()}
-            style={{ marginLeft: 12 }}
-          >
+          <Button look="bad" disabled={ending.isLoading} onClick={() => void signOut()} style={{ marginLeft: 12 }}>
             {t('退出其他设备')}
           </Button>
         )}

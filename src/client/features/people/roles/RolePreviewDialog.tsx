@@ -80,7 +80,6 @@ function Rights({ screen: { rights } }: { screen: Screen }) {
       {rights.map(({ key, title, held }) => (
         <Chip
           key={key}
-
           color={held === 1 ? 'success' : 'default'}
           label={`${held === 1 ? '✓' : '✕'} ${title}`}
           sx={held === 1 ? {} : { color: 'text.secondary' }}

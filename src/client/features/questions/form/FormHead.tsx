@@ -61,7 +61,6 @@ export function FormHead({ title, typo, onTypo, onPutAside, onDiscard }: Props) 
         {dirty && <Button onClick={onDiscard}>{t('放弃修改')}</Button>}
         <Button
           look="outlined large"
-
           disabled={!dirty}
           onClick={onPutAside}
           title={t('Ctrl+S：内容不作检查，可在“我的录入”继续')}

@@ -59,7 +59,6 @@ export function TypoDialog({ before }: { before: Question }) {
           autoFocus
           fullWidth
           required
-
           label={t('改了什么')}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -64,7 +64,6 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
             <Chip
               variant="filled"
               key={one.name}
-
               label={one.name}
               onClick={() => form.change({ ...draftOf(inFile(one.mapping, columns)), name: one.name })}
               onDelete={() => keep(saved.filter((other) => other !== one))}
@@ -95,7 +94,6 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
         />
         <Button
           look="outlined large"
-
           disabled={name === '' || full}
           onClick={() => keep([...saved.filter((one) => one.name !== name), { name, mapping: mappingOf(draft) }])}
         >

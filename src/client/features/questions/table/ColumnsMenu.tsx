@@ -60,7 +60,6 @@ export default function ColumnsMenu() {
                 </Box>
                 <Button
                   look="plain"
-
                   style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列窄一些', column.title)}
                   disabled={!shown}
@@ -76,7 +75,6 @@ export default function ColumnsMenu() {
                 </Box>
                 <Button
                   look="plain"
-
                   style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列宽一些', column.title)}
                   disabled={!shown}

@@ -43,7 +43,6 @@ export function CalibrationBar() {
       {running && (
         <Progress
           label={t('校准进度')}
-
           value={running.total > 0 ? Math.min(100, (running.done / Math.max(1, running.total)) * 100) : null}
         />
       )}

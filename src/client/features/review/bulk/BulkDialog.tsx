@@ -77,7 +77,6 @@ export function BulkDialog({
               </Button>
               <Button
                 look="filled large"
-
                 disabled={!ready || !previewed || report.changed === 0}
                 onClick={() => send(false)}
               >

@@ -145,7 +145,6 @@ function FeedbackBox({ item }: { item: Feedback }) {
           />
           <Button
             look="outlined"
-
             disabled={isLoading || answer.trim() === ''}
             onClick={() => void act('answer', { answer: answer.trim() })}
           >

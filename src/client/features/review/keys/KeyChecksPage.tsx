@@ -43,12 +43,7 @@ function CheckBar() {
   return (
     <Box role="group" aria-label={t('全库核对')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button
-          look="outlined"
-
-          disabled={running !== undefined || starting.isLoading}
-          onClick={() => void start()}
-        >
+        <Button look="outlined" disabled={running !== undefined || starting.isLoading} onClick={() => void start()}>
           {t('核对全库')}
         </Button>
         <span role="status">{job?.state === 'done' && t('核对完成：{0} 题，新找到 {1} 处', checked, found)}</span>
