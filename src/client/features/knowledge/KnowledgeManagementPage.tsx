@@ -1,16 +1,9 @@
 // 知识点管理: knowledge systems, types and their trees: browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile';
-import { typeForSystem } from '../../../domain/knowledge/search';
-import { buildKpForest, kpRows } from '../../../domain/knowledge/tree';
 import { saveBlob } from '../../lib/saveBlob';
-import {
-  useGetKnowledgeSystemsQuery,
-  useGetKpTreeQuery,
-  useGetQuestionKnowledgeSystemsQuery,
-} from '../../state/api/knowledge/knowledge';
+import { useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge/knowledge';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -28,6 +21,7 @@ import { KpDetail } from './KpDetail';
 import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
 import { useKpActions } from './useKpActions';
+import { useShownTree, type ViewKey } from './useShownTree';
 import { t } from '../../lib/texts/t';
 
 const panel = {
@@ -37,13 +31,11 @@ const panel = {
   borderRadius: 1,
   p: 1.5,
 } as const;
-const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 const VIEWS = [
   { value: '', label: t('知识树') },
   { value: 'coverage', label: t('覆盖情况') },
 ] as const;
 
-type ViewKey = (typeof VIEWS)[number]['value'];
 type FileKind = 'csv' | 'json';
 
 interface BarProps {
@@ -113,75 +105,41 @@ const NoTree = ({ system, mayWrite }: { system: { id: number; title: string } | 
 );
 
 export default function KnowledgeManagementPage() {
-  const [params, setParams] = useSearchParams();
   const mayManage = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
-  const mayEnter = useAppSelector(selectMayEnter);
-  const systems = useGetKnowledgeSystemsQuery();
   const usedSystems = useGetQuestionKnowledgeSystemsQuery({});
   const used = useMemo(
     () => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])),
     [usedSystems.data],
   );
-  const system = systems.data?.find((each) => each.id === idOf(params.get('system_info_id'))) ?? systems.data?.[0];
+  const shown = useShownTree();
+  const { systems, system, type, hasType, forest, flat, chosen, view, show, fault } = shown;
   const mayWrite = mayManage && system !== undefined && mayChange(system);
-  const asked = system?.types.find((each) => each.id === idOf(params.get('type')))?.id ?? system?.types[0]?.id ?? 0;
-  const type = system ? typeForSystem(system.id, asked) : asked;
-  const hasType = system !== undefined && system.types.some((each) => each.id === type);
-  const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !hasType });
-  const shown = hasType ? tree.currentData : undefined;
-  const forest = useMemo(() => buildKpForest(shown ?? []), [shown]);
-  const flat = useMemo(() => kpRows(forest, new Set(forest.byId.keys())).map((row) => row.entry.node), [forest]);
-  // The address changes shortly after a click. `clicked` bridges that time, so that a key press does not act on the
-  // previously selected point.
-  const address = params.toString();
-  const [clicked, setClicked] = useState<{ kp: number | undefined; from: string } | null>(null);
-  const chosen = forest.byId.get((clicked?.from === address ? clicked.kp : idOf(params.get('kp'))) ?? 0);
-  const view = params.get('view') === 'coverage' ? 'coverage' : '';
   const [importing, setImporting] = useState(false);
-
-  const show = (system_info_id: number, nextType: number, kp?: number, nextView = view) =>
-    setParams({
-      system_info_id: String(system_info_id),
-      type: String(typeForSystem(system_info_id, nextType)),
-      ...(kp === undefined ? {} : { kp: String(kp) }),
-      ...(nextView === '' ? {} : { view: nextView }),
-    });
-  const choose = (kp: number | undefined) => {
-    if (!system) return;
-    setClicked({ kp, from: address });
-    show(system.id, type, kp);
-  };
   const actions = useKpActions({
     system_info_id: system?.id ?? 0,
     type,
     nodes: flat,
     forest,
     kp: chosen,
-    onChoose: choose,
+    onChoose: shown.choose,
   });
-
   useActionPlace('knowledgeTree', () => mayWrite && view === '' && chosen !== undefined);
 
-  if (systems.isError || tree.isError) {
+  if (fault) {
     return (
       <Box sx={{ ...panel, m: 1.5 }}>
-        <LoadFault
-          what={t('知识体系')}
-          error={systems.error ?? tree.error}
-          onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())}
-        />
+        <LoadFault what={t('知识体系')} error={fault.error} onRetry={fault.retry} />
       </Box>
     );
   }
-  if (!systems.data) return <Skeleton height={420} sx={{ m: 1.5 }} />;
+  if (!systems) return <Skeleton height={420} sx={{ m: 1.5 }} />;
   const exportAs = (kind: FileKind) => {
     const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
     saveBlob(
       new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
-      `${system?.title ?? t('知识点')}-${typeName}.${kind}`,
+      `${system?.title ?? t('知识点')}-${shown.typeName}.${kind}`,
     );
   };
-  const typeName = system?.types.find((each) => each.id === type)?.name ?? '';
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1.25, alignItems: 'flex-start' }}>
       <ContentStyles />
@@ -197,12 +155,12 @@ export default function KnowledgeManagementPage() {
           overflow: 'auto',
         }}
       >
-        {systems.data.length === 0 && (
+        {systems.length === 0 && (
           <Text quiet sx={{ mb: 1 }}>
             {t('还没有知识体系。')}
           </Text>
         )}
-        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} onShow={show} />
+        <SystemNav systems={systems} used={used} system={system} type={type} mayWrite={mayManage} onShow={show} />
       </Box>
       <Box
         sx={{
@@ -220,34 +178,12 @@ export default function KnowledgeManagementPage() {
           view={view}
           onView={(next) => system && show(system.id, type, chosen?.node.id, next)}
           onImport={mayWrite && hasType ? () => setImporting(true) : undefined}
-          isReady={shown !== undefined}
+          isReady={shown.nodes !== undefined}
           onExport={flat.length > 0 ? exportAs : undefined}
         />
         {/* F2, Insert and Delete act on the tree inside this box. */}
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
-          {!hasType ? (
-            <NoTree system={system} mayWrite={mayWrite} />
-          ) : !shown ? (
-            Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
-          ) : view === 'coverage' ? (
-            <CoverageTable
-              key={`${system.id}/${type}`}
-              system_info_id={system.id}
-              type={type}
-              forest={forest}
-              mayEnter={mayEnter}
-            />
-          ) : (
-            <KnowledgeTree
-              label={t('{0}知识点', system.title)}
-              nodes={shown}
-              height="100%"
-              selectedIds={chosen ? [chosen.node.id] : []}
-              onChange={([id]) => choose(id)}
-              useMoving={useTreeMoving}
-              onMove={mayWrite ? actions.move : undefined}
-            />
-          )}
+          <TreeOrCoverage shown={shown} mayWrite={mayWrite} onMove={mayWrite ? actions.move : undefined} />
         </Box>
       </Box>
       {view === '' && (
@@ -264,7 +200,7 @@ export default function KnowledgeManagementPage() {
       {actions.dialog}
       {importing && system && (
         <ImportDialog
-          title={`${system.title} · ${typeName}`}
+          title={`${system.title} · ${shown.typeName}`}
           system_info_id={system.id}
           type={type}
           nodes={flat}
@@ -272,5 +208,38 @@ export default function KnowledgeManagementPage() {
         />
       )}
     </Box>
+  );
+}
+
+interface TreeProps {
+  shown: ReturnType<typeof useShownTree>;
+  mayWrite: boolean;
+  onMove: ReturnType<typeof useKpActions>['move'] | undefined;
+}
+function TreeOrCoverage({ shown, mayWrite, onMove }: TreeProps) {
+  const { system, type, hasType, nodes, forest, chosen, view, choose } = shown;
+  const mayEnter = useAppSelector(selectMayEnter);
+  if (!hasType || !system) return <NoTree system={system} mayWrite={mayWrite} />;
+  if (!nodes) return Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />);
+  if (view === 'coverage')
+    return (
+      <CoverageTable
+        key={`${system.id}/${type}`}
+        system_info_id={system.id}
+        type={type}
+        forest={forest}
+        mayEnter={mayEnter}
+      />
+    );
+  return (
+    <KnowledgeTree
+      label={t('{0}知识点', system.title)}
+      nodes={nodes}
+      height="100%"
+      selectedIds={chosen ? [chosen.node.id] : []}
+      onChange={([id]) => choose(id)}
+      useMoving={useTreeMoving}
+      onMove={onMove}
+    />
   );
 }
