@@ -231,6 +231,13 @@ class Reader {
 
   /** A function with its exponent and base; the argument follows as it is. */
   private called(name: string): string {
+    const pair = name === 'log' ? this.takes(/^\(\s{0,4}(?:\d{1,9}|[a-zA-Z])\s{0,4},(?=[^(),]{1,20}\))/) : null;
+    if (pair !== null) {
+      // `log(2,3)`: with base 2 of 3.
+      this.sure = false;
+      this.guess = true;
+      return `\\log_{${pair.replace(/[^0-9a-zA-Z]/g, '')}} ${this.until(')')}`;
+    }
     const base = name === 'log' ? this.base() : '';
     const raised = this.takes(/^\^/) ? `^{${this.exponent()}}` : '';
     // `sin(x)^2` and `sinx^2` may be a square of the sine.
@@ -254,6 +261,9 @@ class Reader {
     }
     this.sure = false;
     this.guess = true;
+    // `log1/2(x)`: with base one half.
+    const half = this.takes(/^\d{1,3}\/\d{1,3}(?=\s?[(a-zA-Z])/);
+    if (half !== null) return half;
     if (/^\d[0-9a-zA-Z]/.test(this.rest())) return this.firstDigit();
     const letter = /^[a-z](?=\s*[0-9a-zA-Z(])/.exec(this.rest())?.[0];
     if (letter !== undefined) {

@@ -243,3 +243,21 @@ test('a small edit still shares a band, another question shares none', () => {
   expect(jaccard(text, text)).toBe(1);
   expect(jaccard(text, edited)).toBeGreaterThan(0.8);
 });
+
+test.each([
+  ['\\log_2 3', '\\log_23'],
+  ['log_2 3', '\\log_23'],
+  ['log2 3', '\\log_23'],
+  ['\\log_{2} 3', '\\log_23'],
+  ['ln x', '\\ln x'],
+  ['sin 2x', '\\sin2x'],
+  ['y=log_a x', 'y=\\log_ax'],
+])('the argument behind the space belongs to its function: %s', (typed, text) => {
+  const { terms } = readQuery(typed);
+  expect(terms.map((term) => term.text)).toEqual([text]);
+  expect(found(typed, searchEntry([parseContent('比较 $\\log_2 5$ 与 3 的大小，$x$ 为 2')]))).toBe(false);
+});
+test('words behind the name of a function are words', () => {
+  expect(readQuery('ln 函数').terms.map((term) => term.text)).toEqual(['ln', '函数']);
+  expect(readQuery('log function').terms.map((term) => term.text)).toEqual(['log', 'function']);
+});

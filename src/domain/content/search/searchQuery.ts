@@ -33,6 +33,10 @@ const HAS_HAN = new RegExp(`[${CJK}]`, 'u');
 const HAN_RUN = new RegExp(`[${CJK}]{2,}`, 'gu');
 const PAIR = new RegExp(`^[${CJK}]{2}$`, 'u');
 const ENDS_OPEN = /(?:[-+=<>^_*/|,({[≤≥±×÷∩∪∈]|\\[a-zA-Z]+)$/;
+/** The name of a function, with its base or exponent (`\\log_2`, `ln`, `log2`), whose argument is the next piece. */
+const ENDS_NAMED =
+  /(?:^|[^a-zA-Z])(?:sin|cos|tan|cot|ln|lg|log)(?:[_^](?:\{[^{}]{0,20}\}|[^\s{}]{1,4}))?$|(?:^|[^a-zA-Z])log[\d₀-₉]{1,3}$/;
+const STARTS_ARGUMENT = /^(?:\d|[a-zA-Zα-ω](?![a-zA-Z]{2})|[(√π\\])/;
 const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm|times|div|cdot|cap|cup|in|over|right)(?![a-zA-Z]))/;
 
 const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
@@ -155,7 +159,10 @@ function chunksOf(text: string): string[] {
     const joins =
       last !== undefined &&
       !HAS_HAN.test(last + piece) &&
-      (isOpen(last) || ENDS_OPEN.test(last) || STARTS_OPEN.test(piece)) &&
+      (isOpen(last) ||
+        ENDS_OPEN.test(last) ||
+        STARTS_OPEN.test(piece) ||
+        (ENDS_NAMED.test(last) && STARTS_ARGUMENT.test(piece))) &&
       isFormula(`${last} ${piece}`);
     if (joins) chunks[chunks.length - 1] = `${last} ${piece}`;
     else if (piece !== '') chunks.push(piece);
