@@ -64,8 +64,12 @@ const LICENSED = [
 module.exports = (_env, { mode }) => ({
   mode,
   context: __dirname,
-  // print: the page that the server's Chromium prints, without the rest of the program.
-  entry: { app: './src/client/app/main.tsx', print: './src/client/app/print.tsx' },
+  // In development the program starts beside the kit of controls (#/kit). print: the page that the server's Chromium
+  // prints, without the rest of the program.
+  entry: {
+    app: mode === 'production' ? './src/client/app/main.tsx' : './src/testing/kit/dev.tsx',
+    print: './src/client/app/print.tsx',
+  },
   output: {
     path: path.join(__dirname, 'dist/client'),
     // Six digits of the hash: the app holds those of every other file.

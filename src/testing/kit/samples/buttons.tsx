@@ -1,0 +1,125 @@
+import { Button, IconButton, PlainButton, type Look } from '../../../client/ui/controls/Button';
+import { ButtonLink } from '../../../client/ui/controls/ButtonLink';
+import { FileButton, FileInput } from '../../../client/ui/controls/FileInput';
+import { Link } from '../../../client/ui/controls/Link';
+import { PasswordEye } from '../../../client/ui/controls/PasswordEye';
+import { Glyph } from '../../../client/ui/theme/Glyph';
+import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
+
+const LOOKS: readonly (Look | undefined)[] = [
+  undefined,
+  'bad',
+  'warn',
+  'plain',
+  'quiet',
+  'tight',
+  'large',
+  'outlined',
+  'outlined bad',
+  'outlined warn',
+  'outlined quiet',
+  'outlined large',
+  'filled',
+  'filled bad',
+  'filled warn',
+  'filled large',
+];
+const SAVE = say('保存', 'Save');
+const looks = (disabled: boolean) =>
+  LOOKS.map((look) => (
+    <Button key={look ?? ''} look={look} disabled={disabled}>
+      {SAVE}
+    </Button>
+  ));
+const CLOSE = say('关闭', 'Close');
+
+export const BUTTONS: Samples = {
+  'controls/Button': {
+    plain: () => (
+      <>
+        {looks(false)}
+        <Button look="signed">
+          <Glyph sign="search" />
+          {say('查找', 'Find')}
+        </Button>
+        <IconButton label={CLOSE}>
+          <Glyph sign="close" />
+        </IconButton>
+        <PlainButton className="link">{say('查看原题', 'Open the original')}</PlainButton>
+      </>
+    ),
+    chosen: () => (
+      <Live start={0}>
+        {(at, set) => (
+          <span className="segmented" role="group" aria-label={say('密度', 'Density')}>
+            {[say('宽松', 'Comfortable'), say('紧凑', 'Compact')].map((text, index) => (
+              <PlainButton key={text} aria-pressed={at === index} onClick={() => set(index)}>
+                {text}
+              </PlainButton>
+            ))}
+          </span>
+        )}
+      </Live>
+    ),
+    disabled: () => (
+      <>
+        {looks(true)}
+        <IconButton label={CLOSE} disabled>
+          <Glyph sign="close" />
+        </IconButton>
+      </>
+    ),
+    busy: () => (
+      <Button look="filled large" disabled aria-busy>
+        {say('请稍候…', 'Please wait…')}
+      </Button>
+    ),
+    long: () => (
+      <>
+        <Button look="outlined wide">{LONG}</Button>
+        <Button look="wide">{UNBROKEN}</Button>
+      </>
+    ),
+  },
+  'controls/ButtonLink': {
+    plain: () => (
+      <>
+        <ButtonLink to="/home">{say('首页', 'Home')}</ButtonLink>
+        <ButtonLink look="outlined" to="/home">
+          {say('首页', 'Home')}
+        </ButtonLink>
+        <ButtonLink look="filled large" to="/home">
+          {say('首页', 'Home')}
+        </ButtonLink>
+      </>
+    ),
+    long: () => (
+      <ButtonLink look="wide" to="/home">
+        {LONG}
+      </ButtonLink>
+    ),
+  },
+  'controls/Link': {
+    plain: () => <Link to="/home">{say('试题 1024', 'Question 1024')}</Link>,
+    long: () => <Link to="/home">{LONG}</Link>,
+  },
+  'controls/FileInput': {
+    plain: () => (
+      <>
+        <FileButton label={say('名单文件', 'Roster file')} accept=".xlsx" onFile={nothing}>
+          {say('选择文件', 'Choose a file')}
+        </FileButton>
+        <FileInput ref={null} label={say('看不见的文件框', 'Hidden file field')} accept=".xlsx" onFile={nothing} />
+      </>
+    ),
+    disabled: () => (
+      <FileButton label={say('名单文件', 'Roster file')} accept=".xlsx" disabled onFile={nothing}>
+        {say('选择文件', 'Choose a file')}
+      </FileButton>
+    ),
+  },
+  'controls/PasswordEye': {
+    plain: () => <Live start={false}>{(shown, set) => <PasswordEye shown={shown} onChange={set} />}</Live>,
+    chosen: () => <Live start>{(shown, set) => <PasswordEye shown={shown} onChange={set} />}</Live>,
+  },
+};
