@@ -16,7 +16,6 @@ import { defineList, isOwn } from '../../../state/lists/defineList';
 import { tell } from '../../../state/prompts';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
-import { Link } from '../../../ui/controls/Link';
 import { ListPage } from '../../../ui/lists/ListPage';
 import { MayOpen } from '../../../ui/MayOpen';
 import { placeTitle } from './gradeChoices';
@@ -75,7 +74,7 @@ const paperList = (title: string, mine: boolean) =>
         order: 'title',
         fixed: true,
         width: 170,
-        cell: (paper, { view }) => (view === 'bin' ? paper.title : <Link to={pathOf(paper)}>{paper.title}</Link>),
+        cell: (paper, { view }) => (view === 'bin' ? paper.title : <a href={`#${pathOf(paper)}`}>{paper.title}</a>),
       },
       { title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },
       { title: t('题数'), order: 'question_count', number: true, cell: (paper) => paper.question_count },
