@@ -2,6 +2,7 @@
 // screen only needs to know which public address is open.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
+import { ErrorBoundary } from '../features/layout/ErrorBoundary';
 import { MissingPart } from '../features/layout/MissingPart';
 import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -104,9 +105,11 @@ export function App() {
       <style href="colours" precedence="first">
         {COLOURS_CSS}
       </style>
-      <Screens />
+      <ErrorBoundary>
+        <Screens />
+        <ConfirmHost open={asking} onClose={putAside} notices={notices} />
+      </ErrorBoundary>
       <ToastHost notices={notices} />
-      <ConfirmHost open={asking} onClose={putAside} notices={notices} />
     </>
   );
 }

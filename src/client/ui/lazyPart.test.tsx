@@ -1,5 +1,7 @@
 // If these fail, a part whose code could not be fetched replaces the whole page or cannot be tried again, a dialog that
-// could not be fetched says nothing, or a loaded part is shown only after its placeholder.
+// could not be fetched says nothing, a loaded part is shown only after its placeholder, or a fault of the program is
+// taken for a missing network.
+import { Component, type ReactNode } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazyPart, tellMissingBy, type PopupProps } from './lazyPart';
 
@@ -63,4 +65,83 @@ test('a part that was loaded in advance is there at once, and is not shown befor
     </>,
   );
   expect(view.container.textContent).toBe('试题');
+});
+
+class Boundary extends Component<{ children: ReactNode }, { said: string | null }> {
+  override state = { said: null };
+  static getDerivedStateFromError = (error: Error) => ({ said: error.message });
+  override render = () => (this.state.said === null ? this.props.children : <p role="alert">{this.state.said}</p>);
+}
+
+describe('code that throws while it is loaded', () => {
+  const BROKEN = new TypeError("Cannot read properties of undefined (reading 'rows')");
+  const failing = () =>
+    jest.fn(async (): Promise<{ default: (props: Partial<PopupProps>) => ReactNode }> => {
+      throw BROKEN;
+    });
+  let logged: jest.SpyInstance;
+  beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => logged.mockRestore());
+
+  test('is shown by the error boundary with its own message, and never as a part that could not be fetched', async () => {
+    const load = failing();
+    const Part = lazyPart(load, { plain: true });
+    const shown = () =>
+      render(
+        <Boundary>
+          <Part />
+        </Boundary>,
+      );
+    const first = shown();
+    expect((await screen.findByRole('alert')).textContent).toBe(BROKEN.message);
+    expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull();
+    first.unmount();
+    // The module of the second request would be half made.
+    shown();
+    expect((await screen.findByRole('alert')).textContent).toBe(BROKEN.message);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('of a popup is no part that closes with a notice', async () => {
+    const tell = jest.fn();
+    const onClose = jest.fn();
+    tellMissingBy(tell);
+    const Popup = lazyPart(failing(), { plain: true });
+    render(
+      <Boundary>
+        <Popup open onClose={onClose} />
+      </Boundary>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe(BROKEN.message);
+    expect(tell).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('ahead of time leaves the page as it is until the part is shown', async () => {
+    const Popup = lazyPart(failing(), { plain: true });
+    await expect(Popup.load()).rejects.toBe(BROKEN);
+    const page = (open: boolean) => (
+      <Boundary>
+        <p>试题</p>
+        <Popup open={open} onClose={() => undefined} />
+      </Boundary>
+    );
+    const view = render(page(false));
+    expect(screen.getByText('试题')).toBeTruthy();
+    view.rerender(page(true));
+    expect((await screen.findByRole('alert')).textContent).toBe(BROKEN.message);
+  });
+});
+
+test.each([
+  ['webpack', Object.assign(new Error('missing: http://tiku.example.cn/assets/7.js'), { name: 'ChunkLoadError' })],
+  ['Chrome', new TypeError('Failed to fetch dynamically imported module: http://tiku.example.cn/assets/7.js')],
+  ['Firefox', new TypeError('error loading dynamically imported module: http://tiku.example.cn/assets/7.js')],
+  ['Safari', new TypeError('Importing a module script failed.')],
+  ['a style sheet', new Error('Loading CSS chunk 7 failed.')],
+  ['no network', new TypeError('Failed to fetch')],
+])('what %s says of a file that did not arrive can be tried again', async (_whose, error) => {
+  const Part = lazyPart(() => Promise.reject(error) as Promise<{ default: () => ReactNode }>, { plain: true });
+  render(<Part />);
+  expect(await screen.findByRole('button', { name: '再试一次' })).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 // A part of the program that is loaded when it is first rendered, or in advance by its `load`. It is rendered at once if
 // its code is there (React's lazy components suspend even then). Without network, or after an update of the server,
-// only the part is missing and can be tried again; the rest of the page and what was typed there stay.
+// only the part is missing and can be tried again; the rest of the page and what was typed there stay. An error of its
+// code goes to the error boundary.
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { isMissingCode } from '../lib/missingCode';
 import { whenUsed } from '../lib/whenIdle';
 import { t } from '../lib/texts/t';
 import { Button } from './controls/Button';
@@ -20,7 +22,7 @@ type PropsOf<Loaded extends Chunk> = Loaded['default'] extends (props: infer Pro
     : Props
   : never;
 export type LazyPart<Loaded extends Chunk> = FunctionComponent<PropsOf<Loaded>> & {
-  /** Fetches the code; rejects if it cannot be fetched. */
+  /** Fetches and runs the code; rejects if it cannot be fetched, or with the error that it throws. */
   load(): Promise<Loaded>;
 };
 
@@ -52,8 +54,14 @@ export function lazyPart<Loaded extends Chunk>(
   { plain, Waiting, Missing = MissingHere }: Options<PropsOf<Loaded>> = {},
 ): LazyPart<Loaded> {
   let drawn: ComponentType<object> | null = null;
+  /** What the code threw while it ran. A module that has failed is not run again: it would be taken half made. */
+  let broken: { error: unknown } | null = null;
   async function load(): Promise<Loaded> {
-    const [chunk, theme] = await Promise.all([fetchChunk(), plain ? null : fetchTheme()]);
+    if (broken) throw broken.error;
+    const [chunk, theme] = await Promise.all([fetchChunk(), plain ? null : fetchTheme()]).catch((error: unknown) => {
+      if (!isMissingCode(error)) broken = { error };
+      throw error;
+    });
     const Drawn = chunk.default as FunctionComponent<object>;
     const Themed = theme?.default;
     drawn ??= Themed
@@ -69,6 +77,8 @@ export function lazyPart<Loaded extends Chunk>(
     const { open, onClose } = props as Partial<PopupProps>;
     const [Drawn, setDrawn] = useState(() => drawn);
     if (!Drawn && drawn) setDrawn(() => drawn);
+    const [fault, setFault] = useState<typeof broken>(null);
+    if (fault) throw fault.error;
     // Stays mounted after the first opening, so that the closing transition is shown too.
     const [used, setUsed] = useState(open !== false);
     if (open && !used) setUsed(true);
@@ -82,6 +92,7 @@ export function lazyPart<Loaded extends Chunk>(
         () => left || setDrawn(() => drawn),
         () => {
           if (left) return;
+          if (broken) return setFault(broken);
           // Said at once, and tried once more.
           if (open === undefined) return setMissing(true);
           // The click has no effect; the next one tries to load again.

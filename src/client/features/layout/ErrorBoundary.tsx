@@ -1,18 +1,17 @@
 // An error in one page does not affect the rest of the app; the user can try again.
 import { Component, type ReactNode } from 'react';
+import { isMissingCode } from '../../lib/missingCode';
 import { MissingPart } from './MissingPart';
 import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
 type Fault = 'page' | 'part';
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: Fault | null }> {
   override state: { fault: Fault | null } = { fault: null };
 
   static getDerivedStateFromError(error: unknown): { fault: Fault } {
-    return { fault: isMissingPart(error) ? 'part' : 'page' };
+    return { fault: isMissingCode(error) ? 'part' : 'page' };
   }
 
   override render() {
