@@ -235,6 +235,53 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   await expect.poll(() => written(page, '选项 B')).toBe('且由⟨x^{2}⟩得');
 });
 
+test('a whole question that is pasted goes into its fields, and Ctrl+Z takes it back to the plain paste', async ({
+  page,
+}) => {
+  const note = page.getByRole('status', { name: '粘贴的内容' });
+  const right = page.getByRole('radio', { name: '选项 B 正确' });
+  await text(page, '题干').click();
+  await paste(page, {
+    'text/plain': [
+      '### 题目',
+      '最小的数是（　　）',
+      '- **A.** 0',
+      '- **B.** \\( -2 \\)',
+      '- **C.** 1',
+      '- **D.** 3',
+      '',
+      '**答案：** B',
+      '**解析：** 负数最小。',
+    ].join('\n'),
+  });
+  await expect(note).toContainText('识别为一道单选题，已填入：题干、4 个选项、答案、解析。');
+  await expect.poll(() => written(page, '题干')).toBe('最小的数是（　　）');
+  await expect.poll(() => written(page, '选项 B')).toBe('⟨-2⟩');
+  await expect.poll(() => written(page, '解析')).toBe('负数最小。');
+  await expect(right).toBeChecked();
+  await expect(text(page, '题干')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => written(page, '题干')).toContain('**答案：** B');
+  await expect.poll(() => written(page, '选项 D')).not.toContain('3');
+  await expect(right).not.toBeChecked();
+  await expect(note).toBeHidden();
+  await page.keyboard.press('Control+y');
+  await expect(right).toBeChecked();
+  await page.keyboard.type('（单位：元）');
+  await expect.poll(() => written(page, '题干')).toBe('最小的数是（　　）（单位：元）');
+  await expect(note).toBeHidden();
+
+  await emptied(page);
+  await paste(page, {
+    'text/html':
+      '<p class=MsoNormal>3．又一题（　　）</p><p class=MsoNormal>A．1　　B．2</p><p class=MsoNormal><b>【答案】</b>A</p>',
+    'text/plain': '3．又一题（　　）\nA．1　　B．2\n【答案】A',
+  });
+  // The options that are there stay.
+  await expect.poll(() => written(page, '题干')).toContain('【答案】A');
+  await expect(right).toBeChecked();
+});
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -164,11 +164,11 @@ function answerLines(question: PaperQuestion, text: string, row: OptionRow | nul
 }
 
 const requiredHtml = ({ context, notes }: Reading, text: string, what: string): string =>
-  requiredContent(html(text, context.inserts), what, notes, context.pictures);
+  requiredContent(paragraphs(text, context.inserts), what, notes, context.pictures);
 const contentHtml = ({ context, notes }: Reading, text: string): string =>
-  importedContent(html(text, context.inserts), notes, context.pictures);
+  importedContent(paragraphs(text, context.inserts), notes, context.pictures);
 const explanationHtml = ({ context, notes }: Reading, text: string): string =>
-  explanation(html(text, context.inserts), notes, context.pictures);
+  explanation(paragraphs(text, context.inserts), notes, context.pictures);
 /** `C` or `C 解：…` or `解：… 故选 C`: what follows the key belongs to the analysis. */
 const analysisAfter = (reading: Reading, more: readonly string[]): string =>
   explanationHtml(reading, [...more, ...reading.question.analysis].join('\n'));
@@ -436,11 +436,11 @@ const MARKS = /[\ue000-\uf8ff$\\]/g;
 export const sourceLines = ({ lines }: Pick<PaperQuestion, 'lines'>, inserts: readonly string[]): SourceLine[] =>
   lines.map(({ line, field, text }) => ({
     ...{ line, field },
-    html: html(text.length > LINE_MAX ? `${text.replace(MARKS, '').slice(0, LINE_START)}……` : text, inserts),
+    html: paragraphs(text.length > LINE_MAX ? `${text.replace(MARKS, '').slice(0, LINE_START)}……` : text, inserts),
   }));
 
 /** Paragraphs of lines; marks are replaced by their inserts. */
-function html(text: string, inserts: readonly string[]): string {
+export function paragraphs(text: string, inserts: readonly string[]): string {
   const paragraphs = text
     .split('\n')
     .filter((line) => line.trim() !== '')

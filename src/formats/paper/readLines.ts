@@ -85,30 +85,10 @@ function readSegment(
   segment: Segment,
   lines: readonly LineFeatures[],
   inserts: readonly string[],
-  { type = null, number = null }: ReadHow,
+  how: ReadHow,
 ): ReadLines {
-  const section: SectionState = { count: 0, type: null, score: null };
-  const question = questionOf(segment, lines, section);
-  const found = { lines: sourceLines(question, inserts), number: number ?? question.number };
-  const attempt = (patch: Partial<PaperQuestion>) => {
-    const notes: string[] = [];
-    const context = { title: '', kind: 'docx', inserts, lost: new Map<number, string>(), pictures: 'uploads' } as const;
-    const draft = readQuestion({ ...question, ...patch }, context, notes);
-    return { ...found, draft, notes: [...question.signs, ...notes] };
-  };
-  let refused: string | undefined;
-  // An answer that does not fit stays in the analysis, for a person to see.
-  const kept = { answer: [], analysis: [...question.answer, ...question.analysis] };
-  // The type was a guess.
-  for (const patch of [...(type === null ? [] : [{ type }]), {}, kept]) {
-    try {
-      const read = attempt(patch);
-      return patch === kept && refused !== undefined ? { ...read, refused } : read;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (patch !== kept) refused = error.message;
-    }
-  }
+  const { question, found, read, refused } = attempts(segment, lines, inserts, how);
+  if (read) return read;
   const content = (fields: readonly LineField[]) =>
     readImported(found.lines.map(({ field, html }) => (fields.includes(field) ? html : '')).join(''), 'uploads').html;
   return {
@@ -125,4 +105,38 @@ function readSegment(
       origin_number: found.number,
     }),
   };
+}
+
+/** The segment as a question of a type that fits; null if it fits none. */
+export const readable = (...from: Parameters<typeof attempts>): ReadLines | null => attempts(...from).read;
+
+function attempts(
+  segment: Segment,
+  lines: readonly LineFeatures[],
+  inserts: readonly string[],
+  { type = null, number = null }: ReadHow,
+) {
+  const section: SectionState = { count: 0, type: null, score: null };
+  const question = questionOf(segment, lines, section);
+  const found = { lines: sourceLines(question, inserts), number: number ?? question.number };
+  const attempt = (patch: Partial<PaperQuestion>): ReadLines => {
+    const notes: string[] = [];
+    const context = { title: '', kind: 'docx', inserts, lost: new Map<number, string>(), pictures: 'uploads' } as const;
+    const draft = readQuestion({ ...question, ...patch }, context, notes);
+    return { ...found, draft, notes: [...question.signs, ...notes] };
+  };
+  let refused: string | undefined;
+  // An answer that does not fit stays in the analysis, for a person to see.
+  const kept = { answer: [], analysis: [...question.answer, ...question.analysis] };
+  // The type was a guess.
+  for (const patch of [...(type === null ? [] : [{ type }]), {}, kept]) {
+    try {
+      const read = attempt(patch);
+      return { question, found, read: patch === kept && refused !== undefined ? { ...read, refused } : read };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (patch !== kept) refused = error.message;
+    }
+  }
+  return { question, found, read: null, refused };
 }

@@ -2,7 +2,7 @@
 // `$$…$$`, `\(…\)` or `\[…\]`.
 import { escapeText } from '../shared/platformQuestion';
 import type { FileRow } from '../shared/importedQuestion';
-import { mark, type PaperLine } from './paperLine';
+import { mark, type PaperLine, type PaperSource } from './paperLine';
 import { decodePaper } from './readPaper';
 import { TYPED_DOLLAR, withTypedFormulas } from './typedFormulas';
 
@@ -17,8 +17,9 @@ const inOneLine = (text: string): string =>
 /** A line without the signs of Markdown. */
 const withoutMarkdown = (line: string): string =>
   line
-    .replace(/^\s{0,8}(?:#{1,6}\s+|>\s?|[-*+]\s+(?=[（(]?[A-Ha-h]\s?[.．、)）]))/, '')
+    .replace(/^\s{0,8}(?:-{3,}|\*{3,})\s*$/, '')
     .replace(/\*\*([^*]{1,400})\*\*/g, '$1')
+    .replace(/^\s{0,8}(?:#{1,6}\s+|>\s?|[-*+]\s+(?=[（(]?[A-Ha-h]\s?[.．、)）]))/, '')
     .replace(/\\([_*#])/g, '$1');
 
 const isRow = (line: string): boolean => /^\s*\|.*\|\s*$/.test(line);
@@ -29,7 +30,8 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-export function* decodePaperText(text: string): Generator<FileRow> {
+/** The lines of the text, with its formulas and tables. */
+export function textSource(text: string): PaperSource {
   const lines: PaperLine[] = [];
   const inserts: string[] = [];
   const doubts = new Map<number, string>();
@@ -60,5 +62,9 @@ export function* decodePaperText(text: string): Generator<FileRow> {
     lines.push({ text: formulas(shown) });
   }
   endTable();
-  yield* decodePaper({ lines, inserts, lost: new Map(), doubts }, 'text');
+  return { lines, inserts, lost: new Map(), doubts };
+}
+
+export function* decodePaperText(text: string): Generator<FileRow> {
+  yield* decodePaper(textSource(text), 'text');
 }

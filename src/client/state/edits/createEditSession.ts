@@ -11,6 +11,7 @@ import {
   type Fault,
   type FieldReplies,
   type Fields,
+  type Filling,
   type Version,
 } from './editedDocument';
 import { startEditWork, type EditWork } from './editListeners';
@@ -118,6 +119,8 @@ export function createEditSession<Draft extends object, Stored, How = undefined>
         work.open(id, inFields(stored), home);
       },
     changed: (id: string, patch: Partial<Draft>) => events.changed(target(id), patch as Fields, byField !== undefined),
+    filled: (id: string, patch: Partial<Draft>, filling: Filling) =>
+      events.filled({ ...target(id), patch: patch as Fields, filling }),
     undone: (id: string) => events.undone(target(id)),
     redone: (id: string) => events.redone(target(id)),
     /** For forms, which save when asked only: the reply, or null if nothing was stored. */

@@ -21,6 +21,7 @@ import {
   type Fault,
   type FieldReplies,
   type Fields,
+  type Filling,
   type Kept,
   type Version,
 } from './editedDocument';
@@ -113,6 +114,21 @@ HANDLERS.set(
     const before = typing ? last.before : pick(document.draft, fields);
     const past = [...(typing ? document.past.slice(0, -1) : document.past), { before, after: pick(patch, fields), at }];
     return { ...document, draft: { ...document.draft, ...patch }, past: past.slice(-STEPS), future: [] };
+  }),
+);
+
+/** Fields are filled in from what was pasted: one step, before which the text is as it was pasted. */
+export const filled = event<{ patch: Fields; filling: Filling }>(
+  'filled',
+  onDocument((document, { patch, filling }) => {
+    const fields = Object.keys(patch).filter((field) => patch[field] !== document.draft[field]);
+    const step = { before: pick(document.draft, fields), after: pick(patch, fields), at: 0, filling };
+    return {
+      ...document,
+      draft: { ...document.draft, ...patch },
+      past: [...document.past, step].slice(-STEPS),
+      future: [],
+    };
   }),
 );
 

@@ -39,12 +39,21 @@ export interface ServerCopy {
   /** Another device's draft, until one side is chosen. */
   other: Kept | null;
 }
+/** What the program has filled in from something that was pasted. */
+export interface Filling {
+  what: 'question' | 'options';
+  /** Fields that had something already: what was pasted for them stays in the text. */
+  left?: readonly string[] | undefined;
+  /** Why a field needs a look. */
+  doubt?: string | undefined;
+}
 /** One step of undo: the changed fields with their values before and after. */
 export interface Step<Draft = Fields> {
   before: Partial<Draft>;
   after: Partial<Draft>;
   /** ms; 0: text that is typed after it is a step of its own. */
   at: number;
+  filling?: Filling | undefined;
 }
 export interface Refusal {
   value: unknown;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import { useLatest } from '../../lib/hooks';
 import { useActionPlace } from '../../lib/actions/useActions';
 import { ContentStyles } from '../content/ContentStyles';
 import { openHtml } from './document/document';
@@ -37,6 +38,10 @@ export interface RichTextEditorProps {
   drawFigure?: DrawFigure | undefined;
   /** Reports a refused file; defaults to the editor's own notice. */
   warn?(text: string): void;
+  /** What was copied elsewhere was pasted (withTyping.ts). */
+  onPasted?: TypingPorts['pasted'];
+  /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
+  onUndoBeyond?(redo: boolean): boolean;
   ariaLabel: string;
   placeholder?: string;
   /** One paragraph only: options, blanks. */
@@ -118,7 +123,14 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       }),
     [editor],
   );
-  const actions = useMemo(() => ({ openFormula }), [openFormula]);
+  const latest = useLatest(props);
+  const actions = useMemo(
+    (): EditorActions => ({
+      openFormula,
+      undoBeyond: (redo) => latest.current.onUndoBeyond?.(redo) ?? false,
+    }),
+    [openFormula, latest],
+  );
   useLayoutEffect(() => {
     files.ports.current = { upload: props.upload, say: setNotice, warn: props.warn ?? setNotice };
     ports.current = {
@@ -130,8 +142,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       addPictures: files.addPictures,
       adoptDataUri: files.adoptDataUri,
       say: setNotice,
+      pasted: props.onPasted,
     };
-  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, files, props.upload, props.warn]);
+  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, files, props.upload, props.warn, props.onPasted]);
 
   const onReplaced = useCallback(() => setFormula(null), []);
   const content = useEditorValue(editor, props, onReplaced);

@@ -14,6 +14,8 @@ export interface OpenFormula {
 
 export interface EditorActions {
   openFormula(path: Path, enter: EnterAt, how?: { fresh?: boolean; typed?: boolean }): void;
+  /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
+  undoBeyond?(redo: boolean): boolean;
 }
 
 export const EditorActionsContext = createContext<EditorActions>({ openFormula: () => undefined });

@@ -32,7 +32,7 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
 }
 
 /** A key with Ctrl or Cmd; returns true if it is handled. */
-function handleShortcut(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions): boolean {
+function handleShortcut(editor: Editor, event: KeyboardEvent, { openFormula, undoBeyond }: EditorActions): boolean {
   const is = (entry: Action) => pressed(entry, event);
   const mark = MARKS.find((each) => is(KEYS[each]));
   if (mark) toggleMark(editor, mark);
@@ -43,9 +43,11 @@ function handleShortcut(editor: Editor, event: KeyboardEvent, { openFormula }: E
         ? held[1]
         : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
     if (path) openFormula(path, 'end', { fresh: !held });
-  } else if (is(KEYS.undo)) editor.undo();
-  else if (is(KEYS.redo)) editor.redo();
-  else return false;
+  } else if (is(KEYS.undo)) {
+    if (editor.history.undos.length > 0 || !undoBeyond?.(false)) editor.undo();
+  } else if (is(KEYS.redo)) {
+    if (editor.history.redos.length > 0 || !undoBeyond?.(true)) editor.redo();
+  } else return false;
   return true;
 }
 

@@ -1,6 +1,7 @@
 // What an editor is given and reports: its value, which it hands over when typing pauses, and the faults of formulas.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Editor } from 'slate';
+import { Editor, Transforms } from 'slate';
+import { ReactEditor } from 'slate-react';
 import { findFaults } from '../../lib/math/formulaFaults';
 import { holdTyping } from '../../lib/typing';
 import { contentOf, htmlOf, openHtml } from './document/document';
@@ -45,6 +46,7 @@ function makeValue(editor: Editor, first: string, format: ValueFormat) {
       letGo();
       reported = next;
       openHtml(editor, format.toHtml(next));
+      if (ReactEditor.isFocused(editor as ReactEditor)) Transforms.select(editor, Editor.end(editor, []));
       editor.onChange();
       return true;
     },

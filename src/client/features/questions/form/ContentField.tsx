@@ -1,13 +1,16 @@
 // One piece of content in the rich text editor, which loads when a form first needs it.
 import Box from '@mui/material/Box';
 import { useCallback, useId, useState } from 'react';
+import type { RichTextEditorProps } from '../../../ui/editor/RichTextEditor';
 import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { lazyPart } from '../../../ui/lazyPart';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { FieldFault } from '../../../ui/controls/FieldFault';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
-import { useChange, useDraft, useFault } from './questionField';
+import { FillingNote } from './FillingNote';
+import { useChange, useDraft, useFault, useUndoFilling } from './questionField';
+import { usePastedQuestion } from './usePasted';
 import { useFigureEditor } from '../figure/useFigureEditor';
 import { useContentUpload } from './useContentUpload';
 import { t } from '../../../lib/texts/t';
@@ -42,6 +45,7 @@ export interface ContentFieldProps {
   allowBlanks?: boolean;
   allowVideo?: boolean;
   videoDisabled?: boolean;
+  onPasted?: RichTextEditorProps['onPasted'];
 }
 
 export function ContentField({
@@ -59,6 +63,7 @@ export function ContentField({
 }: ContentFieldProps) {
   const id = useId();
   const upload = useContentUpload();
+  const undoFilling = useUndoFilling();
   const { drawFigure, dialog } = useFigureEditor();
   const dispatch = useAppDispatch();
   const warn = useCallback((text: string) => void dispatch(tell('warning', text)), [dispatch]);
@@ -70,6 +75,7 @@ export function ContentField({
       onChange={onChange}
       onFaults={setFaults}
       upload={upload}
+      onUndoBeyond={undoFilling}
       drawFigure={drawFigure}
       warn={warn}
       ariaLabel={label}
@@ -108,14 +114,18 @@ type DraftField = 'content' | 'analysis' | 'solution';
 
 /** The stem of the edited question. */
 export const StemField = () => (
-  <DraftContent
-    field="content"
-    label={t('题干')}
-    place="content"
-    rows={4}
-    placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
-    allowBlanks
-  />
+  <>
+    <FillingNote />
+    <DraftContent
+      field="content"
+      label={t('题干')}
+      place="content"
+      rows={4}
+      placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
+      onPasted={usePastedQuestion()}
+      allowBlanks
+    />
+  </>
 );
 
 /** A text of the edited question. */

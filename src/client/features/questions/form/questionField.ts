@@ -4,7 +4,8 @@ import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { emptyDraft, partDraft, type DraftPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import type { EditSession } from '../../../state/edits/createEditSession';
-import type { EditedDocument } from '../../../state/edits/editedDocument';
+import { flushTyping } from '../../../lib/typing';
+import type { EditedDocument, Filling } from '../../../state/edits/editedDocument';
 import { questionEdits } from '../../../state/edits/questionEdits';
 import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 
@@ -12,7 +13,9 @@ import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../..
 export const QuestionContext = createContext('');
 /** The edit session of the form. */
 export const QuestionSession =
-  createContext<Pick<EditSession<QuestionDraft, never>, 'select' | 'changed'>>(questionEdits);
+  createContext<Pick<EditSession<QuestionDraft, never>, 'select' | 'changed' | 'filled' | 'undone' | 'redone'>>(
+    questionEdits,
+  );
 
 /** The id of the part whose fields are edited as those of a question of its own; null: the question itself. */
 export const PartContext = createContext<string | null>(null);
@@ -69,6 +72,42 @@ export function useChange(): (change: Change) => void {
     },
     [session, id, part, dispatch, store],
   );
+}
+
+/** Fields that are filled in from what was pasted. */
+export interface Filled {
+  patch: Partial<QuestionDraft>;
+  filling: Filling;
+}
+/** Null: nothing is filled in. */
+export function useFill(): (filled: (draft: QuestionDraft) => Filled | null) => void {
+  const id = useContext(QuestionContext);
+  const part = useContext(PartContext);
+  const session = useContext(QuestionSession);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(
+    (filled) => {
+      flushTyping();
+      const { draft } = session.select(store.getState(), id) ?? {};
+      const result = draft && filled(ownDraft(draft, part));
+      if (result) dispatch(session.filled(id, ownChange(draft, part, result.patch), result.filling));
+    },
+    [session, id, part, dispatch, store],
+  );
+}
+/** Takes a filling that was the last change back, or does it again; false if another change was the last. */
+export function useUndoFilling(): (redo: boolean) => boolean {
+  const id = useContext(QuestionContext);
+  const session = useContext(QuestionSession);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return (redo) => {
+    const document = session.select(store.getState(), id);
+    if (!(redo ? document?.future : document?.past)?.at(-1)?.filling) return false;
+    dispatch(redo ? session.redone(id) : session.undone(id));
+    return true;
+  };
 }
 
 /** The message for a field, or for one item of it. */

@@ -2,7 +2,6 @@
 // papers. Each function returns the changed plan.
 import { TYPE_IDS, type TypeId } from '../../../../contract/codes';
 import { isStored, type ImportRow, type LineField, type SourceLine } from '../../../../contract/question/importRows';
-import type { Question } from '../../../../contract/question/question';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { numberOf } from '../../../../domain/question/importNumbers';
 import {
@@ -16,9 +15,10 @@ import {
   type ReadPart,
 } from '../../../../domain/question/importPlan';
 import { hasMixedParts } from '../../../../domain/question/types/traits';
-import { draftOf, emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { inField, linesOfDraft } from '../../../../domain/question/questionLines';
 import { readOne, readSeveral, type LooseLine, type ReadLines } from '../../../../formats/paper/readLines';
+import { draftOfRead } from '../draft/draftOfRead';
 import { t } from '../../../lib/texts/t';
 
 /** A question of a row as it is now, or lines that are none. */
@@ -75,14 +75,13 @@ export function unitsOf(row: ImportRow, plan: ImportPlan): Unit[] {
 }
 
 function partFrom(read: ReadLines, base: QuestionDraft | null): PlannedPart {
-  const { type_id, content, options, answer, analysis } = read.draft;
   const kept = base ?? emptyDraft();
-  const parts = read.draft.parts.map((part, at) => ({ id: String(at + 1), ...part }));
-  const written = { type_id, content, options, answer, analysis, parts };
-  const draft = draftOf({ ...kept, ...written, answer_video: '' } as unknown as Question);
+  const draft = draftOfRead(read, kept);
   const had = kept.parts.length;
   const notes =
-    had > 0 && parts.length === 0 ? [t('原有 {0} 个小题，重读后没有分开，请核对', had), ...read.notes] : read.notes;
+    had > 0 && draft.parts.length === 0
+      ? [t('原有 {0} 个小题，重读后没有分开，请核对', had), ...read.notes]
+      : read.notes;
   return {
     draft: { ...draft, origin_number: read.number === null ? kept.origin_number : String(read.number) },
     read: { lines: read.lines, notes, ...(read.refused !== undefined && { refused: read.refused }) },

@@ -114,3 +114,21 @@ test('copied text carries TeX for other programs, a bare caret copies nothing', 
   expect(written['text/plain']).toBe('若 \\(a<b\\) 则');
   expect(written['text/html']).toContain('<p>若 \\(a&lt;b\\) 则</p>');
 });
+
+test('what other programs have copied is reported with the text before and after, what this editor has copied is not', () => {
+  const reported: unknown[] = [];
+  const { editor } = open('', { pasted: (...all) => reported.push(all) });
+  editor.insertData(transfer({ 'text/plain': '甲\nA. $x$' }));
+  expect(reported.splice(0)).toEqual([[{ text: '甲\nA. $x$' }, '', '<p>甲</p><p>A. \\(x\\)</p>']]);
+  Transforms.select(editor, []);
+  editor.insertData(transfer({ 'text/html': '<p class=MsoNormal>乙<o:p></o:p></p>', 'text/plain': '乙' }));
+  expect(reported.splice(0)).toEqual([[{ text: '乙', html: '<p>乙</p>' }, '', '<p>乙</p>']]);
+  editor.insertData(
+    transfer({
+      'application/x-slate-fragment': fragment([{ type: 'p', children: [{ text: '丙' }] }]),
+      'text/plain': '丙',
+    }),
+  );
+  expect(reported).toEqual([]);
+  expect(htmlOf(editor)).toBe('<p>乙丙</p>');
+});

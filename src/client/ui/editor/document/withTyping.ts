@@ -7,6 +7,7 @@ import { parseContent } from '../../../../domain/content/htmlToContent';
 import { contentOfSlate, type SlateNode } from '../../../../domain/content/slateTree';
 import type { Content } from '../../../../domain/content/tree';
 import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from '../../../lib/clipboard/pastedContent';
+import { htmlOf } from './document';
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
 import { textBefore, voidAtCaret } from './nodes';
@@ -20,6 +21,13 @@ export interface TypingPorts extends PasteRules {
   addPictures(files: readonly File[]): void;
   adoptDataUri(uri: string): void;
   say(notice: string): void;
+  /** What was copied elsewhere now stands in the text; `before`, `after`: HTML of the whole text. */
+  pasted?: ((clip: Clip, before: string, after: string) => void) | undefined;
+}
+/** What another program has copied; `html`: of the content tree. */
+export interface Clip {
+  text: string;
+  html?: string | undefined;
 }
 
 /** `ports` is called at each use, because it changes with the props of the component. */
@@ -51,6 +59,15 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     if (path) ports().openFormula(path, text === '$');
   };
 
+  const told = (clip: Clip, put: () => void) => {
+    const { pasted } = ports();
+    if (!pasted) return put();
+    if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
+    const before = htmlOf(editor);
+    put();
+    pasted(clip, before, htmlOf(editor));
+  };
+
   const dom = editor as T & DOMEditor;
   const { setFragmentData } = dom;
   dom.setFragmentData = (data, originEvent) => {
@@ -69,7 +86,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   dom.insertTextData = (data) => {
     const text = data.getData('text/plain');
     if (text === '') return false;
-    place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports());
+    told({ text }, () => place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports()));
     return true;
   };
   dom.insertData = (data) => {
@@ -86,8 +103,10 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
             block.kind === 'figure' || (block.kind === 'p' && block.children.every((node) => node.kind === 'image')),
         ));
     if (isPictureOnly) own.addPictures(files);
-    else if (pasted && pasted.content.length > 0) place(editor, pasted, own);
-    else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
+    else if (pasted && pasted.content.length > 0) {
+      const clip = { text: data.getData('text/plain'), html: serializeContent(pasted.content) };
+      told(clip, () => place(editor, pasted, own));
+    } else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
   };
   return editor;
 }

@@ -1,0 +1,125 @@
+// If these fail, a pasted question overwrites what the teacher has typed, loses a part of what was pasted, or cannot be
+// taken back to the plain paste.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMockUser } from '../../../../../mocks/factories/user';
+import { createFakeServer } from '../../../../../mocks/fakeServer';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
+import { questionEdits } from '../../../state/edits/questionEdits';
+import { makeStore } from '../../../state/store';
+import type { RichTextEditorProps } from '../../../ui/editor/RichTextEditor';
+import AddQuestionPage from '../AddQuestionPage';
+
+// The editor has its own tests; here a plain field takes text that is pasted as paragraphs.
+jest.mock('../../../ui/editor/RichTextEditor', () => ({
+  __esModule: true,
+  default: ({ ariaLabel, value, onChange, onPasted, onUndoBeyond }: RichTextEditorProps) => (
+    <textarea
+      aria-label={ariaLabel}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        const after = `${value}<p>${text.replace(/\n/g, '</p><p>')}</p>`;
+        onChange(after);
+        onPasted?.({ text }, value, after);
+      }}
+      onKeyDown={({ key, ctrlKey }) => void (ctrlKey && onUndoBeyond?.(key === 'y'))}
+    />
+  ),
+}));
+Element.prototype.scrollIntoView = () => undefined;
+
+async function open() {
+  const server = createFakeServer({
+    handlers: {
+      getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
+      getCategories: () => [],
+      getKnowledgeSystems: () => [],
+      getKpTree: () => [],
+    },
+  });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/addquestion']}>
+        <Routes>
+          <Route path="/addquestion" element={<AddQuestionPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByLabelText('题干');
+  const draft = () => questionEdits.select(store.getState(), 'new')?.draft;
+  return { draft };
+}
+const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+const paste = (label: string, text: string) =>
+  fireEvent.paste(field(label), { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
+const note = () => screen.queryByRole('status', { name: '粘贴的内容' });
+const CHOICE = '1．最小的数是（　　）\nA．0\nB．$-2$\nC．1\nD．3\n【答案】B\n【解析】负数最小。';
+
+test('a whole question goes into its fields; one key takes it back, one does it again', async () => {
+  const { draft } = await open();
+  paste('题干', CHOICE);
+  await waitFor(() => expect(note()?.textContent).toContain('识别为一道单选题，已填入：题干、4 个选项、答案、解析。'));
+  expect(draft()).toMatchObject({
+    type_id: 101,
+    content: '<p>最小的数是（　　）</p>',
+    options: ['<p>0</p>', '<p>\\(-2\\)</p>', '<p>1</p>', '<p>3</p>'].map((content) => ({ content })),
+    right: ['b'],
+    analysis: '<p>负数最小。</p>',
+  });
+  fireEvent.keyDown(field('题干'), { key: 'z', ctrlKey: true });
+  expect(draft()).toMatchObject({
+    content: expect.stringContaining('<p>D．3</p><p>【答案】B</p>'),
+    right: [],
+    analysis: '',
+  });
+  expect(note()).toBeNull();
+  fireEvent.keyDown(field('题干'), { key: 'y', ctrlKey: true });
+  expect(draft()?.right).toEqual(['b']);
+  fireEvent.click(screen.getByRole('button', { name: '改回原样粘贴（Ctrl+Z）' }));
+  expect(draft()?.right).toEqual([]);
+});
+
+test('the type follows what was pasted', async () => {
+  const { draft } = await open();
+  paste('题干', '若 $x+1=3$，则 $x=$____．\n答案：2');
+  await waitFor(() => expect(draft()).toMatchObject({ type_id: 300, blanks: ['2'] }));
+  expect(field('题型').value).toBe('300');
+});
+
+test('an analysis that is there stays, and the pasted one stays in the stem', async () => {
+  const { draft } = await open();
+  fireEvent.change(field('解析'), { target: { value: '<p>我的解析</p>' } });
+  paste('题干', CHOICE);
+  await waitFor(() => expect(draft()?.right).toEqual(['b']));
+  expect(draft()).toMatchObject({
+    content: '<p>最小的数是（　　）</p><p>【解析】负数最小。</p>',
+    analysis: '<p>我的解析</p>',
+  });
+  expect(note()?.textContent).toContain('解析原来已有内容，没有改动，粘贴的留在题干里。');
+});
+
+test('options that are there stay, and so does the type', async () => {
+  const { draft } = await open();
+  fireEvent.change(field('选项 C'), { target: { value: '<p>我的选项</p>' } });
+  paste('题干', '若 $x+1=3$，则 $x=$____．\n答案：2\n解析：移项．');
+  await waitFor(() => expect(draft()?.analysis).toBe('<p>移项．</p>'));
+  expect(draft()).toMatchObject({ type_id: 101, content: expect.stringContaining('<p>答案：2</p>') });
+  expect(draft()?.options[2]?.content).toBe('<p>我的选项</p>');
+});
+
+test('what is no whole question stays in the stem, and what is typed meanwhile is not replaced', async () => {
+  const { draft } = await open();
+  paste('题干', '已知 $A$．求 $x$');
+  paste('题干', CHOICE);
+  fireEvent.change(field('题干'), { target: { value: '<p>改写</p>' } });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(draft()).toMatchObject({ content: '<p>改写</p>', right: [] });
+  expect(note()).toBeNull();
+});

@@ -1,0 +1,119 @@
+// What a person has copied from Word, a page, a PDF or an assistant's answer, as one question or as options.
+import { readImported } from '../shared/importedContent';
+import { splitOptions } from '../shared/optionRow';
+import { paperLines } from '../latex/texLines';
+import { featuresOf, type LineFeatures } from './lineFeatures';
+import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';
+import { paragraphs } from './paperQuestion';
+import { readable, type ReadLines } from './readLines';
+import { textSource } from './readText';
+import { oneSegment, segmentPaper } from './segment';
+
+export interface Clip {
+  text: string;
+  /** What a page or Word has copied, as HTML of the content tree. */
+  html?: string | undefined;
+}
+
+/** Some programs copy the source of Markdown as HTML. */
+const isMarkdown = (html: string): boolean => /\*\*[^*<>]{1,400}\*\*/.test(html) && !/<(?:img|table|figure)/.test(html);
+
+const sourceOf = ({ text, html }: Clip): PaperSource => {
+  const isHtml = html !== undefined && (text === '' || !isMarkdown(html));
+  const { lines, ...source } = isHtml ? paperLines('', html, true) : textSource(text);
+  return { ...source, lines: lines.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
+};
+const isText = ({ text }: PaperLine): boolean => withoutEmphasis(text).trim() !== '';
+
+const STEM_TITLE = /^\s*(?:[【[]\s?题[目干]\s?[】\]]\s*[:：]?|题[目干]\s*(?:[:：]|$))\s*/;
+const OPTIONS_TITLE = /^\s*(?:[【[]\s?选项\s?[】\]]\s*[:：]?|选项\s*(?:[:：]|$))\s*/;
+/** Lines of an assistant before the question. */
+const BEFORE_TITLE = 3;
+
+/** Without the headings that an assistant writes over stem and options. */
+function withoutTitles(source: PaperSource): PaperSource {
+  const lines = source.lines.filter(isText);
+  const title = lines.slice(0, BEFORE_TITLE + 1).findIndex(({ text }) => STEM_TITLE.test(text));
+  const from = Math.max(0, title);
+  return {
+    ...source,
+    lines: lines
+      .slice(from)
+      .map((line, at) => ({
+        ...line,
+        text: line.text.replace(title >= 0 && at === 0 ? STEM_TITLE : OPTIONS_TITLE, ''),
+      }))
+      .filter(isText),
+  };
+}
+
+const isKey = ({ label }: LineFeatures): boolean => label?.kind === 'answer' || label?.kind === 'analysis';
+
+/** Whether a later question has options or an answer of its own; numbered steps of a working have neither. */
+function areSeveral(lines: readonly LineFeatures[]): boolean {
+  const [first, ...others] = segmentPaper(lines).segments;
+  const names = new Set(lines.slice(0, first?.to).flatMap(({ label }) => label?.name ?? []));
+  return others.some(({ from, to, head }) => {
+    const own = lines.slice(from, to);
+    const goesOn = head !== null && head.form === first?.head?.form && head.number > first.head.number;
+    return own.some(
+      ({ options, label, asks }) => options || (label !== null && names.has(label.name)) || (goesOn && asks),
+    );
+  });
+}
+
+/** `before`: HTML of a stem that what was copied continues. Null if it is not recognisably one whole question. */
+export function readPasted(clip: Clip, before = ''): ReadLines | null {
+  const copied = withoutTitles(sourceOf(clip));
+  const [start] = featuresOf(copied.lines);
+  if (!start) return null;
+  const continues = start.label !== null || start.options;
+  if (before !== '' && !continues) return null;
+  const stem = paperLines('', before, true);
+  const { inserts, added } = joinSources(stem, copied);
+  const all = featuresOf([...stem.lines, ...added]);
+  const from = all.findIndex(({ section }) => section === null || section.doubtful);
+  const lines = all.slice(Math.max(0, from));
+  if (lines[0]?.label !== null || !lines.some((line) => line.options || isKey(line)) || areSeveral(lines)) return null;
+  const type = all[from - 1]?.section?.type ?? null;
+  return readable(oneSegment(lines, [], null), lines, inserts, { type });
+}
+
+const LETTER = /^([（(]?\s?)([B-Hb-h])(\s?[.．、:：)）])/;
+const MOST = 26;
+
+/** The lines from 选项 B on as if the options before it were there; `ahead`: how many. */
+function fromFirst(text: string): { text: string; ahead: number } {
+  const [, open = '', letter = '', close = ''] = LETTER.exec(text) ?? [];
+  if (letter === '') return { text, ahead: 0 };
+  const first = letter < 'a' ? 'A' : 'a';
+  const ahead = letter.charCodeAt(0) - first.charCodeAt(0);
+  const added = Array.from(
+    { length: ahead },
+    (_none, at) => `${open}${String.fromCharCode(first.charCodeAt(0) + at)}${close} 0\n`,
+  );
+  return { text: added.join('') + text, ahead };
+}
+
+export interface PastedOptions {
+  /** HTML of each. */
+  options: string[];
+  /** They have letters; otherwise each is a line. */
+  lettered: boolean;
+}
+
+/** Null if it is one option, or more than options. */
+export function readPastedOptions(clip: Clip): PastedOptions | null {
+  const source = withoutTitles(sourceOf(clip));
+  const lines = featuresOf(source.lines);
+  if (lines.some((line) => isKey(line) || line.cells)) return null;
+  const html = (text: string): string => readImported(paragraphs(text, source.inserts), 'uploads').html;
+  const written = source.lines.map(({ text }) => narrow(text).trim());
+  const { text, ahead } = fromFirst(written.join('\n'));
+  const row = splitOptions(text);
+  if (row && withoutEmphasis(row.stem).trim() === '' && row.missing.length === 0) {
+    const options = row.options.slice(ahead).map(({ content }) => html(content));
+    return options.length > 1 && options.every((option) => option !== '') ? { options, lettered: true } : null;
+  }
+  return !row && written.length > 1 && written.length <= MOST ? { options: written.map(html), lettered: false } : null;
+}
