@@ -185,7 +185,10 @@ async function wholeJob(
   const back = await second.newPage();
   await signIn(back, account);
   await expect(back.getByRole('link', { name: /继续组卷：新试卷（2 题）/ })).toBeVisible();
-  const recent = back.getByRole('region', { name: '我最近修改的试卷' }).getByRole('row', { name: new RegExp(TITLE) });
+  const recent = back
+    .getByRole('region', { name: '我最近修改的试卷' })
+    .getByRole('listitem')
+    .filter({ hasText: TITLE });
   await expect(recent).toContainText('22');
   await expect(recent).toContainText(String(TOTAL));
   await recent.getByRole('link', { name: TITLE, exact: true }).click();

@@ -235,7 +235,8 @@ test('choosing puts a question into the active set, by keyboard too; the drawer 
   });
 });
 
-test('each figure of the home screen leads to the list that it counts', async ({ page }) => {
+test('each figure of the home screen of a head leads to the list that it counts', async ({ another }) => {
+  const page = await another('researcher');
   await page.getByRole('tab', { name: '首页' }).click();
   for (const [region, name, query] of [
     ['试题状态', '已审核', /status=4/],

@@ -98,6 +98,6 @@ test('a failed query shows one notice and can be retried where its data is missi
   await screen.findByText('工作概况未能载入', { exact: false });
   expect({ calls: callsOf(path), toasts: program.toasts }).toEqual({ calls: 1, toasts: [NETWORK] });
   fireEvent.click(screen.getByText('重试'));
-  await screen.findByText('概况');
+  await screen.findByText('我最近修改的试卷');
   expect({ calls: callsOf(path), toasts: program.toasts }).toEqual({ calls: 2, toasts: [NETWORK] });
 });

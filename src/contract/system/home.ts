@@ -1,7 +1,12 @@
 // The figures of the home screen, each with a link to the list that it counts, and the decision that it asks for.
 import * as z from 'zod/mini';
 import { paperSummary } from '../paper/paper';
-import { defineCall, flag } from '../wire';
+import { defineCall, flag, once, timestamp } from '../wire';
+
+const recentReport = once(() =>
+  z.object({ id: z.int(), title: z.string(), status: z.int(), student_count: z.int(), updated_at: timestamp }),
+);
+export type RecentReport = z.output<ReturnType<typeof recentReport>>;
 
 export const getHomeSummary = defineCall({
   method: 'GET',
@@ -29,6 +34,8 @@ export const getHomeSummary = defineCall({
       no_difficulty: z.int(),
       papers: z.int(),
       recent_papers: z.array(paperSummary()),
+      /** Own reports, the last changed first. */
+      recent_reports: z.optional(z.array(recentReport())),
       /** For administrators only: why the last automatic backup of the bank failed. */
       backup_failure: z.optional(z.string()),
       /** 1, for administrators only: it is not decided yet whether older questions stay shared (decideSharing). */

@@ -1,21 +1,15 @@
 // Figures as a bar chart. Each bar opens the list that it counts, by mouse or keyboard.
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Text } from '../../ui/controls/Text';
 import type { Figure } from './homeModel';
+import { HomeSection } from './HomeSection';
 import { t } from '../../lib/texts/t';
 
 export function FigureBars({ title, figures }: { title: string; figures: readonly Figure[] }) {
-  const heading = useId();
   const most = Math.max(1, ...figures.map(({ count }) => count));
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
-      <Text id={heading} component="h2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {title}
-      </Text>
+    <HomeSection title={title}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {figures.map(({ key, label, count, to }) => {
           const look = {
@@ -76,6 +70,6 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
           );
         })}
       </Box>
-    </Paper>
+    </HomeSection>
   );
 }

@@ -2,10 +2,10 @@
 // links to its list.
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useNavigate } from 'react-router-dom';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
 import type { RouteEntry } from '../../../contract/account/session';
 import { longDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
@@ -30,13 +30,17 @@ import {
   taskFigures,
   typeFigures,
   viewPath,
+  type Summary,
 } from './homeModel';
+import homeCss from './home.css';
 import { NewsNotice } from './NewsNotice';
 import { ResumeWork } from './ResumeWork';
 import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
+import { RecentReports } from './RecentReports';
 import { PageHead } from '../../ui/lists/PageHead';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { SearchForm } from '../../ui/controls/SearchForm';
 import { Alert } from '../../ui/controls/Alert';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
@@ -50,18 +54,27 @@ export default function HomePage() {
   const navigate = useNavigate();
   const { data: front, error: frontFault } = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true });
   const functions = user?.role_functions;
-  const categories = useAppSelector(selectCateList);
   const { data, isError, error, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
-  const tasks = data
-    ? byUrgency(taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false))
-    : [];
-  const heads = data ? headFigures(data, role).filter(({ to }) => to) : [];
-  const mayList = viewPath(role, 'questionList') !== undefined;
+  const may = (key: FunctionKey) => functions?.some((each) => each.function_key === key) ?? false;
+  const tasks = data ? byUrgency(taskFigures(data, role, may)).filter(({ count }) => count > 0) : [];
+  const list = viewPath(role, 'questionList');
+  // The figures of the bank are for those who answer for it.
+  const isHead = may('question.review');
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1920 }}>
+    <div className="home">
+      <style href="home" precedence="low">
+        {homeCss}
+      </style>
       <PageHead title={t('{0}，您好', user?.nickname ?? '')} text={longDate(Date.now())}>
         <QuickActions role={role} />
       </PageHead>
+      {list && (
+        <SearchForm
+          label={t('找题')}
+          placeholder={t('找题：关键词、公式、知识点或题号')}
+          onSearch={(text) => void navigate(text === '' ? list : `${list}?${new URLSearchParams({ keyword: text })}`)}
+        />
+      )}
       <NewsNotice />
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
       {saidBy(frontFault) !== '' && (
@@ -95,33 +108,29 @@ export default function HomePage() {
       )}
       {data && (
         <>
+          {tasks.length > 0 && <FigureLinks title={t('等我处理')} large figures={tasks} />}
           <ResumeWork drafts={data.drafts} draftPath={viewPath(role, 'myEntry')} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { md: tasks.length > 0 && heads.length > 0 ? '5fr 3fr' : '1fr' },
-            }}
-          >
-            {tasks.length > 0 && <FigureLinks title={t('我的任务')} large figures={tasks} quietZero />}
-            {heads.length > 0 && <FigureLinks title={t('概况')} large figures={heads} />}
-          </Box>
           <RecentPapers papers={data.recent_papers} />
-          {mayList && (
-            <>
-              <Box
-                sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}
-              >
-                <FigureBars title={t('试题状态')} figures={statusFigures(data, role)} />
-                <FigureBars title={t('试题类型')} figures={typeFigures(data, role, categories)} />
-                <FigureBars title={t('试题难度')} figures={difficultyFigures(data, role)} />
-              </Box>
-              <FigureLinks title={t('题库健康')} figures={healthFigures(data, role)} />
-            </>
-          )}
+          {data.recent_reports && data.recent_reports.length > 0 && <RecentReports reports={data.recent_reports} />}
+          {isHead && list && <BankFigures data={data} role={role} />}
         </>
       )}
-    </Box>
+    </div>
+  );
+}
+
+function BankFigures({ data, role }: { data: Summary; role: readonly RouteEntry[] }) {
+  const categories = useAppSelector(selectCateList);
+  const heads = headFigures(data, role).filter(({ to }) => to);
+  return (
+    <>
+      <div className="home-bars">
+        <FigureBars title={t('试题状态')} figures={statusFigures(data, role)} />
+        <FigureBars title={t('试题类型')} figures={typeFigures(data, role, categories)} />
+        <FigureBars title={t('试题难度')} figures={difficultyFigures(data, role)} />
+      </div>
+      <FigureLinks title={t('题库')} figures={[...heads, ...healthFigures(data, role)]} />
+    </>
   );
 }
 
@@ -130,21 +139,14 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
   const activeId = useAppSelector(selectActiveSetId);
   const mayWrite = useAppSelector(selectMayEnter);
   const mayCompose = useAppSelector(selectMayCompose);
-  const list = viewPath(role, 'questionList');
   const add = viewPath(role, 'addQuestion');
   const count = set.paperList.ids.length;
   const name = set.title.trim() || (set.paper_id === null ? t('新试卷') : t('试卷 {0}', set.paper_id));
   return (
-    <Box component="nav" aria-label={t('快捷操作')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {list && (
-        <ButtonLink look="filled large signed" to={list}>
-          <SearchIcon />
-          {t('找题')}
-        </ButtonLink>
-      )}
+    <Box component="nav" aria-label={t('快捷操作')} className="home-actions">
       {mayCompose && (
         <ButtonLink
-          look="outlined large signed"
+          look="filled large signed"
           to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'}
         >
           <EditNoteIcon />

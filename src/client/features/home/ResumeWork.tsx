@@ -1,7 +1,5 @@
 // 继续上次的工作: papers that are being composed, drafts, and the pages that are open.
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../state/hooks';
 import { selectOpenSetIds, selectSet, selectSetTitle } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -9,7 +7,7 @@ import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { HOME_PATH, selectTabs, tabUrl } from '../../state/tabs/tabsSlice';
 import { Glyph, type Sign } from '../../ui/theme/Glyph';
-import { Text } from '../../ui/controls/Text';
+import { HomeSection } from './HomeSection';
 import { t } from '../../lib/texts/t';
 
 const SHOWN_PAGES = 6;
@@ -59,7 +57,6 @@ function SetLink({ id }: { id: SetId }) {
 }
 
 export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: string | undefined }) {
-  const heading = useId();
   const mayCompose = useAppSelector(selectMayCompose);
   const sets = useAppSelector(selectOpenSetIds);
   const composing = useAppSelector((state) =>
@@ -74,10 +71,7 @@ export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: s
   const asksDrafts = drafts > 0 && draftPath !== undefined;
   if (!(mayCompose && composing) && !asksDrafts && pages.length === 0) return null;
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
-      <Text id={heading} component="h2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t('继续上次的工作')}
-      </Text>
+    <HomeSection title={t('继续上次的工作')}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: 0.5 }}>
         {mayCompose && sets.map((id) => <SetLink key={id} id={id} />)}
         {asksDrafts && <WorkLink to={draftPath} sign="quiz" title={t('试题草稿')} text={t('{0} 份', drafts)} />}
@@ -85,6 +79,6 @@ export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: s
           <WorkLink key={tab.path} to={tabUrl(tab)} sign="paper" title={String(tab.title)} />
         ))}
       </Box>
-    </Paper>
+    </HomeSection>
   );
 }

@@ -1,7 +1,7 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
 import { sql } from 'kysely';
 import { FEEDBACK } from '../../../contract/question/feedback';
-import type { getHomeSummary } from '../../../contract/system/home';
+import type { getHomeSummary, RecentReport } from '../../../contract/system/home';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
@@ -10,7 +10,8 @@ import { isQuestionDraft } from '../../rows/questionDrafts';
 import type { Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
 
-const RECENT_PAPERS = 5;
+const RECENT_PAPERS = 4;
+const RECENT_REPORTS = 2;
 type Counted = Record<
   'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty',
   number
@@ -50,6 +51,11 @@ export const homeReads = {
         p.version, p.revision, p.created_at, p.updated_at, p.deleted_at
       from papers p where p.owner_id = ${actor.id} and p.deleted_at is null
       order by p.updated_at desc, p.id desc limit ${RECENT_PAPERS}`.execute(tx);
+    const reports = await sql<RecentReport>`
+      select r.id, r.title, r.status, r.updated_at,
+        (select count(*) from answer_rows w where w.report_id = r.id and w.answers <> '{}'::jsonb) as student_count
+      from reports r where r.owner_id = ${actor.id} and r.deleted_at is null
+      order by r.updated_at desc, r.id desc limit ${RECENT_REPORTS}`.execute(tx);
     return {
       questions: sum(counts.rows, 'count'),
       by_status: tally(counts.rows, 'status').map(([status, count]) => ({ status, count })),
@@ -63,6 +69,7 @@ export const homeReads = {
       no_difficulty: sum(counts.rows, 'no_difficulty'),
       papers: papers.rows[0]?.total ?? 0,
       recent_papers: recent.rows,
+      recent_reports: reports.rows,
     };
   },
 };
