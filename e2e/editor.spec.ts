@@ -282,6 +282,50 @@ test('a whole question that is pasted goes into its fields, and Ctrl+Z takes it 
   await expect(right).toBeChecked();
 });
 
+test('options are pasted into one, entered one after another with Enter, and followed by the solution', async ({
+  page,
+}) => {
+  const options = async () => {
+    const labels = await page.getByRole('textbox', { name: /^选项 [A-Z]$/ }).evaluateAll((all) => all.length);
+    return Promise.all(Array.from({ length: labels }, (_none, at) => written(page, `选项 ${'ABCDEFGH'.charAt(at)}`)));
+  };
+  await text(page, '选项 B').click();
+  await paste(page, { 'text/plain': 'B．乙　C．$x^2$　D．丁　E．戊' });
+  await expect.poll(async () => (await options()).slice(1)).toEqual(['乙', '⟨x^2⟩', '丁', '戊']);
+  await expect(text(page, '选项 B')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('textbox', { name: /^选项 [A-Z]$/ })).toHaveCount(4);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+
+  await text(page, '选项 A').click();
+  for (const word of ['一', '二', '三', '四']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+  }
+  await expect(text(page, '选项 E')).toBeFocused();
+  await page.keyboard.type('五');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('续');
+  await expect.poll(options).toEqual(['一', '二', '三', '四', expect.stringMatching(/^五\s续$/)]);
+  await page.keyboard.press('Enter');
+  await expect(text(page, '选项 F')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(page, '解析')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^选项 [A-Z]$/ })).toHaveCount(5);
+
+  await text(page, '题干').click();
+  const order: string[] = [];
+  while (order.at(-1) !== '解析' && order.length < 60) {
+    await page.keyboard.press('Tab');
+    order.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''));
+  }
+  expect(order.filter((label) => /^(?:选项 [A-Z]|解析)$/.test(label))).toEqual([
+    ...['A', 'B', 'C', 'D', 'E'].map((letter) => `选项 ${letter}`),
+    '解析',
+  ]);
+});
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -42,6 +42,8 @@ export interface RichTextEditorProps {
   onPasted?: TypingPorts['pasted'];
   /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
   onUndoBeyond?(redo: boolean): boolean;
+  /** Enter goes on to the next field; Shift+Enter breaks the line. */
+  onEnter?(): void;
   ariaLabel: string;
   placeholder?: string;
   /** One paragraph only: options, blanks. */
@@ -128,6 +130,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     (): EditorActions => ({
       openFormula,
       undoBeyond: (redo) => latest.current.onUndoBeyond?.(redo) ?? false,
+      enter() {
+        latest.current.onEnter?.();
+        return latest.current.onEnter !== undefined;
+      },
     }),
     [openFormula, latest],
   );

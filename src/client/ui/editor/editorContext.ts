@@ -16,6 +16,8 @@ export interface EditorActions {
   openFormula(path: Path, enter: EnterAt, how?: { fresh?: boolean; typed?: boolean }): void;
   /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
   undoBeyond?(redo: boolean): boolean;
+  /** Enter in a text of one line goes on to the next field; false if it is a line break here. */
+  enter?(): boolean;
 }
 
 export const EditorActionsContext = createContext<EditorActions>({ openFormula: () => undefined });

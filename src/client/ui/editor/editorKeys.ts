@@ -78,6 +78,7 @@ function handle(editor: Editor, event: KeyboardEvent, actions: EditorActions, le
     actions.openFormula(held[1], 'end');
     return true;
   }
+  if (key === 'Enter' && !shiftKey && actions.enter?.()) return true;
   const isStep = !shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight');
   if (isStep && Range.isCollapsed(editor.selection) && stepVoid(editor, key === 'ArrowLeft', actions)) return true;
   // There is no line before a first picture or formula: one is inserted when the caret moves there.

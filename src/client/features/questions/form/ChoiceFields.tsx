@@ -3,10 +3,24 @@
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { useContext, useRef, type RefObject } from 'react';
 import { LETTERS } from '../../../../contract/codes';
+import { isEmptyHtml } from '../../../../domain/question/bodyText';
 import { severalRight } from '../../../../domain/question/types/traits';
+import { flushTyping } from '../../../lib/typing';
 import { ContentField } from './ContentField';
-import { focusPlace, freshId, useChange, useDraft, useFault, usePlace } from './questionField';
+import { MAX_OPTIONS } from './pastedQuestion';
+import {
+  focusPlace,
+  freshId,
+  PartContext,
+  useChange,
+  useDraft,
+  useFault,
+  useOwnDraftNow,
+  usePlace,
+} from './questionField';
+import { usePastedOptions } from './usePasted';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { SharedTools } from '../../../ui/editor/SharedTools';
 import { Button } from '../../../ui/controls/Button';
@@ -16,15 +30,52 @@ import { Radio } from '../../../ui/controls/Radio';
 import { FieldFault } from '../../../ui/controls/FieldFault';
 import { t } from '../../../lib/texts/t';
 
-const MAX_OPTIONS = 26;
 /**
  * Height of a one-line field. Controls next to a field keep this height, so that they stay at its first line when it
  * grows.
  */
 const LINE = 38;
 
-function OptionContent({ id, letter }: { id: string; letter: string | undefined }) {
+/**
+ * Enter in an option goes to the next one, which is added behind the last; from an empty last option, which is taken
+ * away, to the analysis.
+ */
+function useNextOption(id: string, group: RefObject<HTMLElement | null>): () => void {
   const change = useChange();
+  const now = useOwnDraftNow();
+  const place = usePlace();
+  const part = useContext(PartContext);
+  return () => {
+    flushTyping();
+    const { options, right } = now();
+    const at = options.findIndex((option) => option.id === id);
+    const [before, own, next] = [options[at - 1], options[at], options[at + 1]];
+    const form = group.current?.closest('form') ?? null;
+    if (next) focusPlace(form, place('options', next.id));
+    else if (own && !isEmptyHtml(own.content)) {
+      if (options.length < MAX_OPTIONS) focusPlace(form, place('options', addOption(options, change)));
+    } else if (part === null && before && !isEmptyHtml(before.content)) {
+      if (options.length > 2 && !right.includes(id)) change({ options: options.slice(0, -1) });
+      focusPlace(form, 'analysis');
+    }
+  };
+}
+
+function addOption(options: readonly { id: string }[], change: ReturnType<typeof useChange>): string {
+  const id = freshId(options);
+  change((draft) => ({ options: [...draft.options, { id, content: '' }] }));
+  return id;
+}
+
+interface OptionProps {
+  id: string;
+  letter: string | undefined;
+  group: RefObject<HTMLElement | null>;
+}
+function OptionContent({ id, letter, group }: OptionProps) {
+  const change = useChange();
+  const onEnter = useNextOption(id, group);
+  const onPasted = usePastedOptions(id);
   const content = useDraft(({ options }) => options.find((option) => option.id === id)?.content ?? '');
   const error = useFault('options', id);
   return (
@@ -36,6 +87,8 @@ function OptionContent({ id, letter }: { id: string; letter: string | undefined 
       label={t('选项 {0}', letter)}
       value={content}
       error={error}
+      onEnter={onEnter}
+      onPasted={onPasted}
       onChange={(next) =>
         change(({ options }) => ({
           options: options.map((option) => (option.id === id ? { ...option, content: next } : option)),
@@ -55,6 +108,7 @@ export function ChoiceFields() {
   // A single-choice question may have been imported with several correct options, or have been another type before.
   const several = severalRight(type_id) || right.length > 1;
   const toggle = (id: string) => change({ right: ids.filter((one) => right.includes(one) !== (one === id)) });
+  const group = useRef<HTMLDivElement>(null);
   const whole = faults.filter((msg) => msg !== undefined);
   const dropped = ({ source, destination }: DropResult) => {
     if (!destination || destination.index === source.index) return;
@@ -67,6 +121,7 @@ export function ChoiceFields() {
   };
   return (
     <Box
+      ref={group}
       role="group"
       aria-label={t('选项与答案')}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}
@@ -132,7 +187,7 @@ export function ChoiceFields() {
                           />
                         )}
                         <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
-                        <OptionContent id={id} letter={LETTERS[index]} />
+                        <OptionContent id={id} letter={LETTERS[index]} group={group} />
                         <Button
                           style={{ height: LINE }}
                           aria-label={t('删除选项 {0}', LETTERS[index])}
@@ -160,9 +215,8 @@ export function ChoiceFields() {
         <Button
           disabled={ids.length >= MAX_OPTIONS}
           onClick={({ currentTarget }) => {
-            const id = freshId(ids.map((taken) => ({ id: taken })));
-            change(({ options }) => ({ options: [...options, { id, content: '' }] }));
-            focusPlace(currentTarget.closest('form'), place('options', id));
+            const taken = ids.map((id) => ({ id }));
+            focusPlace(currentTarget.closest('form'), place('options', addOption(taken, change)));
           }}
         >
           {t('添加选项')}

@@ -46,6 +46,7 @@ export interface ContentFieldProps {
   allowVideo?: boolean;
   videoDisabled?: boolean;
   onPasted?: RichTextEditorProps['onPasted'];
+  onEnter?: RichTextEditorProps['onEnter'];
 }
 
 export function ContentField({

@@ -14,8 +14,9 @@ import AddQuestionPage from '../AddQuestionPage';
 // The editor has its own tests; here a plain field takes text that is pasted as paragraphs.
 jest.mock('../../../ui/editor/RichTextEditor', () => ({
   __esModule: true,
-  default: ({ ariaLabel, value, onChange, onPasted, onUndoBeyond }: RichTextEditorProps) => (
+  default: ({ ariaLabel, value, onChange, onPasted, onUndoBeyond, onEnter }: RichTextEditorProps) => (
     <textarea
+      role="textbox"
       aria-label={ariaLabel}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -25,7 +26,7 @@ jest.mock('../../../ui/editor/RichTextEditor', () => ({
         onChange(after);
         onPasted?.({ text }, value, after);
       }}
-      onKeyDown={({ key, ctrlKey }) => void (ctrlKey && onUndoBeyond?.(key === 'y'))}
+      onKeyDown={({ key, ctrlKey }) => (key === 'Enter' ? onEnter?.() : ctrlKey && void onUndoBeyond?.(key === 'y'))}
     />
   ),
 }));
@@ -122,4 +123,45 @@ test('what is no whole question stays in the stem, and what is typed meanwhile i
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(draft()).toMatchObject({ content: '<p>改写</p>', right: [] });
   expect(note()).toBeNull();
+});
+
+const contents = (draft: ReturnType<typeof questionEdits.versionOf>['draft'] | undefined) =>
+  draft?.options.map(({ content }) => content);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+test('options pasted into one fill it and those behind it, and are taken back at once', async () => {
+  const { draft } = await open();
+  type('选项 A', '<p>甲</p>');
+  paste('选项 B', 'B．乙 C．$x^2$ D．丁 E．戊');
+  await waitFor(() => expect(note()?.textContent).toContain('粘贴的选项已分别填入各个选项。'));
+  const five = ['<p>甲</p>', '<p>乙</p>', '<p>\\(x^2\\)</p>', '<p>丁</p>', '<p>戊</p>'];
+  expect(contents(draft())).toEqual(five);
+  expect(new Set(draft()?.options.map(({ id }) => id)).size).toBe(5);
+  fireEvent.keyDown(field('选项 B'), { key: 'z', ctrlKey: true });
+  expect(contents(draft())).toEqual(['<p>甲</p>', '<p>B．乙 C．$x^2$ D．丁 E．戊</p>', '', '']);
+});
+
+test('lines without letters are options, but not where others would be overwritten', async () => {
+  const { draft } = await open();
+  paste('选项 A', '1\n2\n3\n4');
+  await waitFor(() => expect(contents(draft())).toEqual(['<p>1</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>']));
+  type('选项 B', '');
+  paste('选项 B', '5\n6\n7');
+  paste('选项 A', 'A. 8\nB. 9');
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(contents(draft())?.slice(1)).toEqual(['<p>5</p><p>6</p><p>7</p>', '<p>3</p>', '<p>4</p>']);
+});
+
+test('Enter goes from option to option, adds one behind the last, and leaves from an empty one', async () => {
+  const { draft } = await open();
+  const enter = async (from: string, to: string) => {
+    fireEvent.keyDown(field(from), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(field(to)));
+  };
+  for (const letter of ['A', 'B', 'C', 'D']) type(`选项 ${letter}`, `<p>${letter}</p>`);
+  await enter('选项 A', '选项 B');
+  await enter('选项 D', '选项 E');
+  expect(contents(draft())).toEqual(['<p>A</p>', '<p>B</p>', '<p>C</p>', '<p>D</p>', '']);
+  await enter('选项 E', '解析');
+  expect(contents(draft())).toEqual(['<p>A</p>', '<p>B</p>', '<p>C</p>', '<p>D</p>']);
 });

@@ -56,6 +56,13 @@ export function useDraftNow(): () => QuestionDraft | undefined {
   return () => session.select(store.getState(), id)?.draft;
 }
 
+/** What the fields edit, the question or the part, when it is needed. */
+export function useOwnDraftNow(): () => QuestionDraft {
+  const now = useDraftNow();
+  const part = useContext(PartContext);
+  return () => ownDraft(now() ?? NO_DRAFT, part);
+}
+
 type Change = Partial<QuestionDraft> | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 export function useChange(): (change: Change) => void {
   const id = useContext(QuestionContext);
