@@ -361,12 +361,6 @@ export default tseslint.config(
   {
     // ui/controls is the one kit of controls (ADR 33); of MUI a screen takes only what lays it out.
     files: ['src/client/features/**/*.{ts,tsx}', 'src/client/app/**/*.{ts,tsx}'],
-    ignores: [
-      // A combobox in a dialog without title and actions, one with rendered options, and a preview at a row.
-      'src/client/features/layout/palette/CommandPalette.tsx',
-      'src/client/features/questions/import/MappingDialog.tsx',
-      'src/client/features/questions/table/QuestionPreview.tsx',
-    ],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -10,7 +10,7 @@ const THEMES = [
   ['浅色', 'light'],
   ['深色', 'dark'],
 ] as const;
-const POPUP = '.MuiModal-root:not(.MuiModal-hidden), .MuiSnackbar-root';
+const POPUP = '.MuiModal-root:not(.MuiModal-hidden), .MuiSnackbar-root, .MuiPopper-root';
 
 async function inTheme(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: '主题' }).getByRole('button', { name }).click();

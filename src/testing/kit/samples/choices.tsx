@@ -1,6 +1,9 @@
+import { useId, useState } from 'react';
 import { Checkbox } from '../../../client/ui/controls/Checkbox';
+import { Combobox } from '../../../client/ui/controls/Combobox';
 import { Labelled } from '../../../client/ui/controls/Labelled';
 import { LabelledSelect } from '../../../client/ui/controls/LabelledSelect';
+import { MultiSelect } from '../../../client/ui/controls/MultiSelect';
 import { Radio } from '../../../client/ui/controls/Radio';
 import { RadioGroup } from '../../../client/ui/controls/RadioGroup';
 import { RangeFilter } from '../../../client/ui/controls/RangeFilter';
@@ -9,6 +12,7 @@ import { RecordSelect, type UseRecords } from '../../../client/ui/controls/Recor
 import { Segments } from '../../../client/ui/controls/Segments';
 import { Switch } from '../../../client/ui/controls/Switch';
 import { Tabs } from '../../../client/ui/controls/Tabs';
+import { useComposedInput } from '../../../client/ui/controls/useComposedInput';
 import { Live, LONG, nothing, say, type Samples } from '../sample';
 
 const ANSWERS = say('显示答案', 'Show answers');
@@ -64,6 +68,54 @@ const native = (start: boolean, disabled: boolean) => (
     )}
   </Live>
 );
+
+const COLUMNS = [
+  { name: say('题面', 'Stem'), hint: say('已知函数…', 'Given the function …') },
+  { name: say('答案', 'Key'), hint: 'B' },
+  { name: LONG, hint: LONG },
+] as const;
+const several = (
+  start: string[],
+  states: { disabled?: boolean; fault?: boolean; required?: boolean; hint?: string },
+) => (
+  <Live start={start}>
+    {(chosen, set) => (
+      <MultiSelect
+        label={say('题干', 'Stem')}
+        choices={COLUMNS}
+        chosen={chosen}
+        none={say('没有这样的列', 'No such column')}
+        onChange={set}
+        {...states}
+      />
+    )}
+  </Live>
+);
+
+function Found({ start }: { start: string }) {
+  const id = useId();
+  const [text, setText] = useState(start);
+  const typed = useComposedInput(text, setText, 0);
+  const found = text !== '';
+  return (
+    <>
+      <Combobox
+        label={say('查找页面', 'Find pages')}
+        placeholder={say('页面名称', 'Name of a page')}
+        typed={typed}
+        list={id}
+        current={found ? `${id}-option` : undefined}
+      />
+      <div id={id} role="listbox" aria-label={say('结果', 'Results')}>
+        {found && (
+          <div id={`${id}-option`} role="option" aria-selected>
+            {text}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
 
 export const CHOICES: Samples = {
   'controls/Checkbox': {
@@ -229,6 +281,18 @@ export const CHOICES: Samples = {
         onChange={nothing}
       />
     ),
+  },
+  'controls/MultiSelect': {
+    plain: () => several([COLUMNS[0].name], {}),
+    disabled: () => several([COLUMNS[0].name], { disabled: true }),
+    fault: () =>
+      several([], { fault: true, required: true, hint: say('请选择题干所在的列', 'Choose the column of the stem') }),
+    empty: () => several([], {}),
+    long: () => several([LONG], { hint: LONG }),
+  },
+  'controls/Combobox': {
+    plain: () => <Found start={say('函数', 'function')} />,
+    empty: () => <Found start="" />,
   },
   'controls/RangeFilter': {
     plain: () => <RangeFilter label={say('使用次数', 'Uses')} min={undefined} max={undefined} onChange={nothing} />,

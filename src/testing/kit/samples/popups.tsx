@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { ActionMenu } from '../../../client/ui/ActionMenu';
 import { Button } from '../../../client/ui/controls/Button';
 import { Dialog } from '../../../client/ui/controls/Dialog';
+import { FloatingPanel } from '../../../client/ui/controls/FloatingPanel';
 import { Divider, ItemText, Menu, MenuHeading, MenuItem } from '../../../client/ui/controls/Menu';
 import { Popover } from '../../../client/ui/controls/Popover';
+import { SearchDialog } from '../../../client/ui/controls/SearchDialog';
 import { Text } from '../../../client/ui/controls/Text';
 import { TextField } from '../../../client/ui/controls/TextField';
 import { Tooltip } from '../../../client/ui/controls/Tooltip';
@@ -103,6 +105,36 @@ export const POPUPS: Samples = {
             </div>
           </Popover>
         )}
+      </Opened>
+    ),
+  },
+  'controls/SearchDialog': {
+    open: () => (
+      <Opened text={OPEN}>
+        {(anchor, close) =>
+          anchor && (
+            <SearchDialog title={say('查找', 'Find')} onClose={close}>
+              <div className="kit-panel">
+                <Text>{say('没有找到，换一个词试试', 'Nothing found')}</Text>
+                <Button onClick={close}>{say('知道了', 'Close')}</Button>
+              </div>
+            </SearchDialog>
+          )
+        }
+      </Opened>
+    ),
+  },
+  'controls/FloatingPanel': {
+    open: () => (
+      <Opened text={OPEN}>
+        {(anchor, close) =>
+          anchor && (
+            <FloatingPanel label={say('预览', 'Preview')} anchor={anchor} width={320} onClose={nothing}>
+              <Text>{LONG}</Text>
+              <Button onClick={close}>{say('知道了', 'Close')}</Button>
+            </FloatingPanel>
+          )
+        }
       </Opened>
     ),
   },

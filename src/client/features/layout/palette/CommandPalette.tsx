@@ -1,8 +1,5 @@
 // 命令面板 (Ctrl+K): finds pages, questions, papers and actions by a few letters; arrow keys, Enter, Esc. Its own chunk.
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { faultAdvice } from '../../../lib/faultAdvice';
@@ -17,8 +14,10 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectCurrentPath, selectTabs, tabUrl } from '../../../state/tabs/tabsSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import type { PopupProps } from '../../../ui/lazyPart';
+import { Combobox } from '../../../ui/controls/Combobox';
+import { SearchDialog } from '../../../ui/controls/SearchDialog';
 import { useComposedInput } from '../../../ui/controls/useComposedInput';
-import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
+import paletteCss from './palette.css';
 import { PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
 import { PaletteOption } from './PaletteOption';
 import { HIT_CSS, useMarkedHits } from './useMarkedHits';
@@ -114,62 +113,32 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
   useMarkedHits(list, local, items.map(({ key }) => key).join());
   const optionId = (item: PaletteItem | undefined) => (item ? `${id}-${item.key.replace(/[ /]+/g, '-')}` : undefined);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      transitionDuration={0}
-      fullWidth
-      maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: '9vh', maxHeight: '72vh' } } }}
-    >
+    <SearchDialog title={t('命令面板')} onClose={onClose}>
       <ContentStyles />
       <style href="palette" precedence="low">
-        {HIT_CSS}
+        {paletteCss + HIT_CSS}
       </style>
-      <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
-        {t('命令面板')}
-      </Box>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
-        <InputBase
+      <div className="palette-field">
+        <SearchIcon fontSize="small" />
+        <Combobox
           autoFocus
-          fullWidth
-          value={typed.value}
-          onChange={typed.onChange}
-          onKeyDown={onKeyDown}
+          label={t('查找页面、操作、试题和试卷')}
           placeholder={t('页面、操作（可用拼音首字母）、试题编号或文字、试卷标题')}
-          inputProps={{
-            role: 'combobox',
-            'aria-label': t('查找页面、操作、试题和试卷'),
-            'aria-expanded': items.length > 0,
-            'aria-controls': `${id}-list`,
-            'aria-activedescendant': optionId(current),
-            'aria-autocomplete': 'list',
-            autoComplete: 'off',
-            maxLength: 100,
-            onCompositionStart: typed.onCompositionStart,
-            onCompositionEnd: typed.onCompositionEnd,
-          }}
-          sx={{ '& input': { py: 1.5, fontSize: 15 } }}
+          typed={typed}
+          list={`${id}-list`}
+          current={optionId(current)}
+          onKeyDown={onKeyDown}
         />
-      </Box>
-      <Box ref={list} id={`${id}-list`} role="listbox" aria-label={t('结果')} sx={{ overflow: 'auto', py: 0.5 }}>
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('结果')} className="palette-list">
         {(Object.keys(PALETTE_GROUPS) as PaletteGroup[]).map((group) => {
           const members = items.filter((item) => item.group === group);
           if (members.length === 0) return null;
           return (
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <Box
-                id={`${id}-${group}`}
-                role="presentation"
-                sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 12, color: 'text.secondary' }}
-              >
+              <div id={`${id}-${group}`} role="presentation" className="palette-group">
                 {PALETTE_GROUPS[group]}
-              </Box>
+              </div>
               {members.map((item) => (
                 <PaletteOption
                   key={item.key}
@@ -183,18 +152,8 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
             </div>
           );
         })}
-      </Box>
-      <Box
-        role="status"
-        sx={{
-          px: 2,
-          py: 0.75,
-          fontSize: 12.5,
-          color: 'text.secondary',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
+      </div>
+      <div role="status" className="palette-status">
         {!fresh || finds.searching
           ? t('正在查找…')
           : finds.failed
@@ -202,7 +161,7 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
             : items.length === 0
               ? t('没有找到，换一个词试试')
               : t('{0} 项，↑↓ 选择，回车打开，Esc 关闭', items.length)}
-      </Box>
-    </Dialog>
+      </div>
+    </SearchDialog>
   );
 }

@@ -4,7 +4,6 @@ import BoltIcon from '@mui/icons-material/BoltOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import PageIcon from '@mui/icons-material/WebAssetOutlined';
-import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
@@ -13,8 +12,6 @@ import { firstLine } from '../../../ui/content/firstLine';
 import { Keys } from '../../../ui/Keys';
 import type { PaletteItem } from './paletteItems';
 import { t } from '../../../lib/texts/t';
-
-const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
 
 const ICONS = {
   recent: HistoryIcon,
@@ -30,42 +27,32 @@ function Words({ item }: { item: PaletteItem }) {
     case 'action':
       return (
         <>
-          <Box sx={{ flex: 1 }}>{item.action.title}</Box>
+          <span className="palette-text">{item.action.title}</span>
           {item.action.key && <Keys keys={[item.action.key]} />}
         </>
       );
     case 'recent':
-      return <Box sx={{ flex: 1 }}>{typeof item.tab.title === 'string' ? item.tab.title : item.tab.path}</Box>;
+      return (
+        <span className="palette-text">{typeof item.tab.title === 'string' ? item.tab.title : item.tab.path}</span>
+      );
     case 'page':
-      return <Box sx={{ flex: 1 }}>{item.page.title}</Box>;
+      return <span className="palette-text">{item.page.title}</span>;
     case 'question':
       return (
         <>
-          <Box sx={dim}>
+          <span className="palette-beside">
             #{item.question.id} {typeTitle(item.question.type_id)}
-          </Box>
-          <Box
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              height: 26,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              '& .content': { fontSize: 13.5 },
-            }}
-          >
+          </span>
+          <div className="palette-text stem">
             <ContentView content={firstLine(item.question.content)} inline />
-          </Box>
+          </div>
         </>
       );
     case 'paper':
       return (
         <>
-          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {item.paper.title}
-          </Box>
-          <Box sx={dim}>{t('{0} 题 · {1}', item.paper.question_count, item.paper.owner)}</Box>
+          <span className="palette-text">{item.paper.title}</span>
+          <span className="palette-beside">{t('{0} 题 · {1}', item.paper.question_count, item.paper.owner)}</span>
         </>
       );
   }
@@ -84,7 +71,8 @@ const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 export const PaletteOption = memo(function PaletteOption({ id, item, selected, onPoint, onChoose }: Props) {
   const Icon = ICONS[item.group];
   return (
-    <Box
+    <div
+      className="palette-option"
       ref={selected ? showOption : undefined}
       id={id}
       role="option"
@@ -92,20 +80,9 @@ export const PaletteOption = memo(function PaletteOption({ id, item, selected, o
       onMouseMove={selected ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        px: 2,
-        minHeight: 34,
-        fontSize: 14,
-        cursor: 'pointer',
-        bgcolor: selected ? 'action.selected' : undefined,
-        boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined,
-      }}
     >
-      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
+      <Icon fontSize="small" />
       <Words item={item} />
-    </Box>
+    </div>
   );
 });

@@ -1,5 +1,4 @@
 // 对应各列: which columns of a foreign file hold which part of a question. Mappings can be kept under a name.
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { MAX_MAPPINGS, type SavedMapping } from '../../../../contract/account/preferences';
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
@@ -14,7 +13,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { Button } from '../../../ui/controls/Button';
 import { Text } from '../../../ui/controls/Text';
 import { Chip } from '../../../ui/controls/Chip';
-import { TextField } from '../../../ui/controls/TextField';
+import { MultiSelect } from '../../../ui/controls/MultiSelect';
 import { draftOf, mappingForm, mappingOf, openingMapping, type ForeignFile } from './mappingForm';
 import { t } from '../../../lib/texts/t';
 
@@ -123,38 +122,15 @@ interface ColumnsProps {
 function ColumnsInput({ field, columns, chosen, fault, onChange }: ColumnsProps) {
   const sample = columns.find(({ path }) => path === chosen[0])?.sample ?? '';
   return (
-    <Autocomplete
-      multiple
-      size="small"
-      disableCloseOnSelect
-      options={columns.map(({ path }) => path)}
-      value={[...chosen]}
-      onChange={(_event, paths) => onChange(paths)}
-      noOptionsText={t('没有这样的列')}
-      renderOption={(props, path) => {
-        const { key, ...rest } = props;
-        return (
-          <Box component="li" key={key} {...rest} sx={{ display: 'flex', gap: 1.5 }}>
-            <Box sx={{ flex: 'none' }}>{path}</Box>
-            <Text quiet noWrap>
-              {columns.find((one) => one.path === path)?.sample}
-            </Text>
-          </Box>
-        );
-      }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={MAPPED_TITLES[field]}
-          required={field === 'content'}
-          error={fault}
-          helperText={sample === '' ? undefined : t('如：{0}', sample)}
-          slotProps={{
-            ...params.slotProps,
-            formHelperText: { sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
-          }}
-        />
-      )}
+    <MultiSelect
+      label={MAPPED_TITLES[field]}
+      choices={columns.map(({ path, sample: hint }) => ({ name: path, hint }))}
+      chosen={chosen}
+      none={t('没有这样的列')}
+      hint={sample === '' ? undefined : t('如：{0}', sample)}
+      fault={fault}
+      required={field === 'content'}
+      onChange={onChange}
     />
   );
 }

@@ -1,19 +1,14 @@
 // The whole question next to its row, with typeset formulas. The keyboard focus stays in the table.
-import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
 import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useRecord } from '../../../state/records/records';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
+import { FloatingPanel } from '../../../ui/controls/FloatingPanel';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { keyLabel, ACTIONS } from '../../../lib/actions/actions';
 import { t } from '../../../lib/texts/t';
 
 const HOVER_MS = 600;
-const modifiers = [
-  { name: 'offset', options: { offset: [0, 4] } },
-  { name: 'preventOverflow', options: { padding: 8, altAxis: true } },
-];
 
 export function QuestionPreview({
   id,
@@ -29,43 +24,23 @@ export function QuestionPreview({
   if (!question) return null;
   const row = table.current?.querySelector(`tr[data-row="${id}"]`);
   return (
-    <Popper
-      open
-      anchorEl={row?.querySelector('[data-preview]') ?? row ?? null}
-      placement="bottom-start"
-      modifiers={modifiers}
-      sx={{ zIndex: 1200 }}
+    <FloatingPanel
+      label={t('试题 {0} 预览', id)}
+      anchor={row?.querySelector('[data-preview]') ?? row ?? null}
+      width={620}
+      onClose={onClose}
     >
-      <Paper
-        elevation={8}
-        role="region"
-        aria-label={t('试题 {0} 预览', id)}
-        // Focusable, so that a long question can be scrolled by keyboard.
-        tabIndex={0}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        onMouseLeave={onClose}
-        sx={{
-          width: 620,
-          maxWidth: 'calc(100vw - 32px)',
-          maxHeight: '56vh',
-          overflow: 'auto',
-          p: '10px 16px 8px',
-          border: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <QuestionCard
-          question={question}
-          typeTitle={typeTitle(question.type_id)}
-          open
-          actions={
-            <span style={{ fontSize: 12 }}>
-              {t('按 {0} 或 Esc 收起', ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key)).join(''))}
-            </span>
-          }
-        />
-      </Paper>
-    </Popper>
+      <QuestionCard
+        question={question}
+        typeTitle={typeTitle(question.type_id)}
+        open
+        actions={
+          <span className="qt-keys">
+            {t('按 {0} 或 Esc 收起', ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key)).join(''))}
+          </span>
+        }
+      />
+    </FloatingPanel>
   );
 }
 
