@@ -26,6 +26,8 @@ interface Props {
   counts?: Readonly<Record<string, number>> | undefined;
   /** px; for choices that are loaded later, so that the layout does not shift. */
   width?: number;
+  /** px, of the whole control, in place of `width`. */
+  box?: number;
 }
 
 export function LabelledSelect({
@@ -38,6 +40,7 @@ export function LabelledSelect({
   disabled = false,
   busy = false,
   width,
+  box,
   counts,
 }: Props) {
   const off = disabled || busy;
@@ -50,6 +53,8 @@ export function LabelledSelect({
       data-set={set || undefined}
       data-off={off || undefined}
       aria-busy={busy || undefined}
+      data-box={box !== undefined || undefined}
+      style={box === undefined ? undefined : { width: box }}
     >
       <span>{t(label)}</span>
       <select

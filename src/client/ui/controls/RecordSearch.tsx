@@ -3,15 +3,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../lib/texts/t';
-import type { RecordSelectProps, TitledRecord } from './RecordSelect';
+import { recordBox, type RecordSelectProps, type TitledRecord } from './RecordSelect';
 
 interface Props extends RecordSelectProps {
   known: readonly TitledRecord[];
   total: number;
 }
 const SHOWN = 50;
-/** px. */
-const WIDTH = 200;
 
 /** The found records, and how many there are beyond them. */
 const Found = ({ more, children, ...props }: PaperProps & { more?: string }) => (
@@ -36,7 +34,7 @@ export default function RecordSearch({ useList, label, value, onChange, all, dis
   return (
     <Autocomplete
       size="small"
-      sx={{ width: Math.max(WIDTH, (width ?? 0) + 60) }}
+      sx={{ width: recordBox(width) }}
       disabled={disabled ?? false}
       options={asked === '' && chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : [...found]}
       value={chosen as TitledRecord}
@@ -59,7 +57,7 @@ export default function RecordSearch({ useList, label, value, onChange, all, dis
       slots={{ paper: Found }}
       slotProps={{
         paper: { more: more > 0 ? t('另有 {0} 个，输入名称查找', more) : '' } as PaperProps,
-        popper: { placement: 'bottom-start', style: { width: 'auto', minWidth: WIDTH } },
+        popper: { placement: 'bottom-start', style: { width: 'auto', minWidth: recordBox() } },
       }}
       renderInput={({ disabled: off, slotProps: { input, htmlInput } }) => (
         <div

@@ -69,6 +69,9 @@ export interface RecordSelectProps {
   hideSingle?: true;
 }
 
+/** px. The field that searches is as wide as the select, which it replaces when the number of records is known. */
+export const recordBox = (width = 0): number => Math.max(200, width + 60);
+
 const RecordSearch = lazyPart(() => import('./RecordSearch'));
 
 export function RecordSelect(props: RecordSelectProps) {
@@ -84,7 +87,7 @@ export function RecordSelect(props: RecordSelectProps) {
       onChange={onChange}
       {...(all === undefined ? {} : { all })}
       {...(disabled === undefined ? {} : { disabled })}
-      {...(width === undefined ? {} : { width })}
+      box={recordBox(width)}
     />
   );
 }
