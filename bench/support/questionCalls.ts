@@ -58,6 +58,11 @@ export const LIST_CASES: readonly ListCase[] = [
     plain: () => ({ like: '平均分给' }),
   },
   {
+    id: 'words.field',
+    what: 'words of 2 characters within the analysis',
+    filter: () => ({ size: 20, keyword: '图书', keyword_in: 'analysis' }),
+  },
+  {
     id: 'words.eight',
     what: 'words of 8 characters, few hits',
     filter: (run) => ({ size: 20, keyword: `图书 ${100 + run} 本` }),

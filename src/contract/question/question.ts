@@ -140,6 +140,10 @@ export const deriveQuestion = defineCall({
   offline: { waitsFor: 'network', title: ({ id, content }) => `由试题 ${id} 衍生：${excerpt(content)}` },
 });
 
+/** The parts of a question in which a keyword can be searched, in the order of the lines of its search text. */
+export const KEYWORD_FIELDS = ['stem', 'answer', 'analysis', 'source'] as const;
+export type KeywordField = (typeof KEYWORD_FIELDS)[number];
+
 /**
  * Filters of the question list; all are optional and are part of the URL. A band of difficulty of 0-0 is no difficulty,
  * term 3 is all.
@@ -163,6 +167,8 @@ export const questionFilter = once(() => ({
   kp_mode: z.optional(z.enum(['any', 'all', 'none'])),
   /** Text or formula source as typed. */
   keyword: z.optional(formText(200)),
+  /** Where the keyword is searched: 题干 with its options and parts, 答案, 解析 or 来源; left out: everywhere. */
+  keyword_in: z.optional(z.enum(KEYWORD_FIELDS)),
   id: z.optional(formInt()),
   /** Not given within so many days, to this school and grade if they are set (contract/paper/exposure). */
   unused_days: z.optional(formInt()),
@@ -184,9 +190,19 @@ export const QUESTION_ORDERS = [
 ] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
-/** Where nothing has all words: the query whose questions are listed. */
-const instead = () =>
-  z.object({ kind: z.enum(['meant', 'without', 'alike']), missing: z.string(), keyword: z.string() });
+/**
+ * Where nothing has all words: the query whose questions are listed. `anywhere`: it was not only searched where it was
+ * asked for; of kind `anywhere`, nothing else is different.
+ */
+export const instead = once(() =>
+  z.object({
+    kind: z.enum(['meant', 'without', 'alike', 'anywhere']),
+    missing: z.string(),
+    keyword: z.string(),
+    anywhere: z.optional(z.literal(true)),
+  }),
+);
+export type Instead = z.output<ReturnType<typeof instead>>;
 
 export const getQuestions = defineCall({
   method: 'GET',

@@ -4,8 +4,9 @@ import { parseContent } from '../content/htmlToContent';
 import { hash32 } from '../content/hash';
 import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../content/minhash';
 import { collectMath } from '../content/plainText';
-import { searchEntry } from '../content/search/searchTokens';
+import { searchEntry, type SearchEntry } from '../content/search/searchTokens';
 import type { Content } from '../content/tree';
+import { answerOfType } from './answers';
 import { partQuestion } from './parts';
 import type { QuestionBody } from './questionBody';
 import { answerTexts } from './questionFormulas';
@@ -13,14 +14,12 @@ import { answerTexts } from './questionFormulas';
 /**
  * Increase it when canonical TeX, comparable text or search tokens change: the server then rebuilds the stored rows.
  */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 /** Two questions with at least this similarity count as duplicates (查重). */
 export const DUPLICATE_SIMILARITY = 0.9;
 
-export interface QuestionIndex {
-  text_norm: string;
-  tok: number[];
+export interface QuestionIndex extends SearchEntry {
   bands: number[];
   content_hash: string;
   /** The input of the signature; not stored. */
@@ -33,16 +32,15 @@ type Compared = Pick<QuestionBody, 'content' | 'options' | 'parts'>;
 
 export function indexQuestion(body: QuestionBody): QuestionIndex {
   const { stem, options } = comparedTrees(body);
-  const behind = [
-    body.analysis,
-    ...body.parts.flatMap((part) => answerTexts(partQuestion(part)).map(({ html }) => html)),
-  ];
-  behind.push(...answerTexts(body).map(({ html }) => html));
-  const solution = behind.filter((html) => html !== '').map(parseContent);
-  const trees = [stem, ...options, ...solution];
+  const read = (htmls: readonly string[]) => htmls.filter((html) => html !== '').map(parseContent);
+  const answers = [...body.parts.map(partQuestion), body];
+  const answer = read(answers.flatMap((each) => answerTexts(each).map(({ html }) => html)));
+  const right = read(answers.flatMap(rightOptions));
+  const analysis = read([body.analysis]);
+  const trees = [stem, ...options, ...answer, ...analysis];
   const text = duplicateText(stem, options);
   return {
-    ...searchEntry([stem, ...options], solution, body.source),
+    ...searchEntry([stem, ...options], [...answer, ...right], analysis, body.source),
     bands: lshBands(text),
     content_hash: contentHash(text),
     duplicate_text: text,
@@ -54,6 +52,14 @@ export function indexQuestion(body: QuestionBody): QuestionIndex {
 export function duplicateTextOf(body: Compared): string {
   const { stem, options } = comparedTrees(body);
   return duplicateText(stem, options);
+}
+
+/** The texts of the options that are the answer. */
+function rightOptions({ type_id, answer, options }: Pick<QuestionBody, 'type_id' | 'answer' | 'options'>): string[] {
+  const given = answerOfType(type_id, answer);
+  return given.kind === 'choice'
+    ? options.filter(({ id }) => given.ids.includes(id)).map(({ content }) => content)
+    : [];
 }
 
 function comparedTrees(body: Compared): { stem: Content; options: Content[] } {

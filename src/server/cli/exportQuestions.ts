@@ -55,6 +55,7 @@ const FILTERS = [
   'kp_ids',
   'kp_mode',
   'keyword',
+  'keyword_in',
   'id',
 ] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');

@@ -586,6 +586,7 @@ export interface QuestionSearchTable {
   question_id: number;
   text_norm: string;
   tok: number[];
+  shapes: Generated<number[]>;
 }
 
 export interface QuestionStatisticsTable {

@@ -184,6 +184,7 @@ const LABELS: Readonly<Record<string, string>> = {
   author_id: '录入人',
   mine: '只看自己的',
   kp_mode: '知识点匹配方式',
+  keyword_in: '查找位置',
   keyword: '关键词',
   undoable: '可撤销',
   run_id: '批量修改编号',

@@ -101,6 +101,34 @@ describe('question list', () => {
     expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
   });
 
+  it('searches within a field: in the address, as a chip, open where the answer is searched', async () => {
+    const { server } = open('/questionlist?keyword=椭圆');
+    await cards();
+    fireEvent.change(screen.getByLabelText('查找位置'), { target: { value: 'analysis' } });
+    await waitFor(() => expect(new URLSearchParams(where()?.split('?')[1]).get('keyword_in')).toBe('analysis'));
+    await waitFor(() =>
+      expect(server.seen.filter(({ name }) => name === 'getQuestions').at(-1)?.fields).toMatchObject({
+        keyword: '椭圆',
+        keyword_in: 'analysis',
+      }),
+    );
+    expect((await screen.findAllByRole('button', { name: '收起答案与解析' })).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getAllByRole('button', { name: '收起答案与解析' })[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: '答案与解析' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '查找位置：解析' }));
+    await waitFor(() => expect(where()).not.toContain('keyword_in'));
+    expect(where()).toContain('keyword=');
+  });
+
+  it('says so where a field has nothing and every place is shown', async () => {
+    const instead = { kind: 'anywhere' as const, missing: '椭圆', keyword: '椭圆', anywhere: true as const };
+    open('/questionlist?keyword=椭圆&keyword_in=source', {
+      getQuestions: () => ({ list: bank.slice(0, 2), total: 2, page: 1, size: 10, instead }),
+    });
+    await cards();
+    expect(await screen.findByText('来源里没有“椭圆”，显示全部位置的结果')).toBeTruthy();
+  });
+
   it('marks what is shared, and offers no change of what another organisation shares', async () => {
     const user = createMockUser({
       organization_id: 1,

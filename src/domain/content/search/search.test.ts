@@ -98,7 +98,7 @@ const stem = parseContent(
 const entry = searchEntry([stem]);
 const holds = (tok: readonly number[], tokens: readonly number[]) => tokens.every((token) => tok.includes(token));
 const hasTerm = ({ text_norm, tok }: typeof entry, { text, tokens, decided, parted }: SearchTerm) =>
-  parted?.some((each) => holds(tok, each)) ?? (holds(tok, tokens) && (decided || text_norm.includes(text)));
+  parted?.some((each) => holds(tok, each.tokens)) ?? (holds(tok, tokens) && (decided || text_norm.includes(text)));
 const found = (typed: string, where = entry) =>
   readQuery(typed).terms.every((term) => [term, ...term.others].some((each) => hasTerm(where, each)));
 
@@ -136,11 +136,16 @@ test('no word of a text, cut at any place, excludes the text itself', () => {
 });
 
 test('white space means and, beside Chinese too, in any order and in any field', () => {
-  const where = searchEntry([parseContent('求椭圆的方程')], [parseContent('由离心率得')], '2023 全国甲卷');
+  const where = searchEntry(
+    [parseContent('求椭圆的方程')],
+    [parseContent('由离心率得')],
+    [parseContent('$x^2=4$')],
+    '2023 全国甲卷',
+  );
   for (const typed of ['离心率 椭圆', '椭圆　甲卷', '2023 全国甲卷'])
     expect([typed, found(typed, where)]).toEqual([typed, true]);
   expect(found('椭圆 双曲线', where)).toBe(false);
-  expect(where.text_norm.split('\n')).toEqual(['求椭圆的方程', '由离心率得', '2023全国甲卷']);
+  expect(where.text_norm.split('\n')).toEqual(['求椭圆的方程', '由离心率得', 'x^2=4', '2023全国甲卷']);
 });
 
 test('words run together are found apart, others are not', () => {

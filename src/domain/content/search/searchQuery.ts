@@ -41,6 +41,10 @@ const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm
 
 const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
 
+export interface Pairs {
+  pairs: string[];
+  tokens: number[];
+}
 export interface SearchTerm {
   typed: string;
   /** Normal text to search in a line of `text_norm`. */
@@ -49,8 +53,8 @@ export interface SearchTerm {
   tokens: number[];
   /** The tokens alone decide whether the text is there. */
   decided: boolean;
-  /** Tokens of which every one of one list must be there; the text itself need not be. Null where it must. */
-  parted: number[][] | null;
+  /** Pairs of which every one of one list must be there; the text itself need not be. Null where it must. */
+  parted: readonly Pairs[] | null;
   /** Null for a word. */
   formula: { exact: number; shape: ShapeTokens | null } | null;
   /** Other readings and synonyms: one of them matches as well. */
@@ -120,7 +124,7 @@ function plainTerm(text: string): SearchTerm {
     text,
     tokens: sorted(textTokens(text, true)),
     decided: PAIR.test(text),
-    parted: partedTokens(text),
+    parted: partedPairs(text),
     formula: null,
     others: [],
   };
@@ -130,20 +134,22 @@ function plainTerm(text: string): SearchTerm {
  * Words run together (`椭圆离心率`) need not stand together: a text of up to twelve characters may be parted once,
  * between two and two, and the signs and figures in a long one may be other than typed.
  */
-function partedTokens(text: string): number[][] | null {
+function partedPairs(text: string): Pairs[] | null {
   const runs = (text.match(HAN_RUN) ?? []).map((run) => Array.from(run));
   const count = runs.reduce((sum, run) => sum + run.length, 0);
   if (count < MIN_PARTED) return null;
   const pairs = runs.flatMap((run) =>
     run.slice(0, -1).map((sign, at) => ({
-      token: hash32(`b${sign}${run[at + 1]}`),
+      pair: `${sign}${run[at + 1]}`,
       inner: at >= 1 && at + 3 <= run.length,
     })),
   );
-  const whole = pairs.map(({ token }) => token);
-  if (count > MAX_PARTED) return [sorted(whole)];
-  const cuts = pairs.flatMap(({ inner }, at) => (inner ? [sorted(whole.filter((_, place) => place !== at))] : []));
-  return cuts.length > 0 ? cuts : [sorted(whole)];
+  const whole = pairs.map(({ pair }) => pair);
+  const cuts = count > MAX_PARTED ? [] : pairs.flatMap(({ inner }, at) => (inner ? [at] : []));
+  return (cuts.length > 0 ? cuts.map((cut) => whole.filter((_, at) => at !== cut)) : [whole]).map((left) => ({
+    pairs: [...new Set(left)],
+    tokens: sorted(left.map((pair) => hash32(`b${pair}`))),
+  }));
 }
 
 /** A single character beside a formula is a link (则, 的), not what is looked for. */

@@ -1,13 +1,15 @@
 // Full-text and formula search without database extensions: what is stored for a question. searchQuery.ts makes of a
 // query what must match it.
 //
-// `text_norm` has three lines: stem with options and parts; answer and analysis; source. A word in the first line is a
-// better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a CJK character, else one
+// `text_norm` has a line for each of KEYWORD_FIELDS: stem with options and parts; answer; analysis; source. A word in the
+// first line is a better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a CJK character, else one
 // space. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the normalised query has all its tokens.
 // - CJK run of 1: that character; longer: its bigrams
 // - letters, digits: trigrams of the run, and the run itself
 // - formula: trigrams of its units (commands and single signs, without case), and the pairs that begin with a command
 // - formula and its parts: canonical form, shape, family (shapes.ts)
+// `shapes` (int[], not indexed) are the hashes of a shape or family with the line in which it is.
+import { KEYWORD_FIELDS, type KeywordField } from '../../../contract/question/question';
 import { cleanCharacters, foldSigns } from '../characters';
 import { hash32 } from '../hash';
 import { textOf } from '../plainText';
@@ -119,20 +121,42 @@ export function fragmentTokens(canonical: string, open: boolean): number[] {
 
 export const exactToken = (canonical: string) => hash32(`=${canonical}`);
 
-function formulaTokens(canonical: string): number[] {
+function formulaTokens(canonical: string): { tokens: number[]; shapes: number[] } {
   const { wholes, sides } = formulaParts(canonical);
   const shapes = [...wholes, ...sides].flatMap((part) => Object.values(shapeTokens(part) ?? {}) as number[]);
-  return [...fragmentTokens(canonical, false), ...wholes.map(exactToken), ...shapes];
+  return { tokens: [...fragmentTokens(canonical, false), ...wholes.map(exactToken), ...shapes], shapes };
+}
+
+/** The number of the line of `text_norm` that has the field; the first is 1. */
+export const lineOf = (field: KeywordField): number => KEYWORD_FIELDS.indexOf(field) + 1;
+/** A shape or family, and the field in which it is. */
+export const shapeIn = (field: KeywordField, token: number): number => hash32(`${lineOf(field)}~${token}`);
+
+export interface SearchEntry {
+  text_norm: string;
+  tok: number[];
+  shapes: number[];
 }
 
 /** What is stored of a question; the stem goes with its options and parts. */
 export function searchEntry(
   stem: readonly Content[],
-  behind: readonly Content[] = [],
+  answer: readonly Content[] = [],
+  analysis: readonly Content[] = [],
   source = '',
-): { text_norm: string; tok: number[] } {
-  const lines = [readText(stem), readText(behind)];
-  const text = [...lines.map((line) => line.text), normalizeText(source)].join('\n');
-  const formulas = new Set(lines.flatMap((line) => [...line.formulas]));
-  return { text_norm: text, tok: sorted([...textTokens(text, false), ...[...formulas].flatMap(formulaTokens)]) };
+): SearchEntry {
+  const fields = { stem: readText(stem), answer: readText(answer), analysis: readText(analysis) };
+  const text = [...Object.values(fields).map((line) => line.text), normalizeText(source)].join('\n');
+  const tokens = textTokens(text, false);
+  const shapes: number[] = [];
+  const read = new Map<string, ReturnType<typeof formulaTokens>>();
+  for (const [field, { formulas }] of Object.entries(fields) as [keyof typeof fields, ReadText][]) {
+    for (const canonical of formulas) {
+      const found = read.get(canonical) ?? formulaTokens(canonical);
+      if (!read.has(canonical)) tokens.push(...found.tokens);
+      read.set(canonical, found);
+      shapes.push(...found.shapes.map((token) => shapeIn(field, token)));
+    }
+  }
+  return { text_norm: text, tok: sorted(tokens), shapes: sorted(shapes) };
 }

@@ -65,7 +65,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const { data, currentData, isFetching, isError, error, refetch } = useGetQuestionsQuery(request);
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
-  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  // What is searched in answers or analyses is open at first; `turned` are the others than at first.
+  const opens = query.keyword !== '' && (query.keyword_in === 'answer' || query.keyword_in === 'analysis');
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const away = useAppSelector(selectAway);
   const mayChoose = useAppSelector(selectMayChoose);
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
@@ -76,6 +78,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const shown = currentData ?? (isError ? undefined : data);
   const ids = shown?.ids ?? NO_IDS;
   const rowIds = useMemo(() => ids.map(String), [ids]);
+  const openIds = useMemo(() => (opens ? new Set(ids.filter((id) => !turned.has(id))) : turned), [opens, ids, turned]);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
   const usable = useAppSelector(
@@ -85,7 +88,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   );
   const allChosen = usable.length > 0 && usable.every((id) => chosen[id]);
 
-  const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
+  const open = useCallback((id: number) => setTurned((set) => toggledIn(set, id)), []);
   const { activeId, activate } = useRowCursor({
     list,
     ids: rowIds,
@@ -100,7 +103,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     return whenIdle([async () => prefetch({ ...request, page: query.page + 1 })]);
   }, [hasNext, isFetching, away, request, query.page, prefetch]);
 
-  const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
+  const openAll = () => startTransition(() => setTurned(allOpen === opens ? new Set(ids) : new Set()));
   const chooseAll = async () => {
     if (allChosen) return void dispatch(questionsRemoved(ids));
     const questions = selectRecords(store.getState(), 'question', ids);
@@ -115,7 +118,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
   );
 
-  const searching = query.keyword !== '' && <Hits keyword={query.keyword} instead={shown?.instead} change={change} />;
+  const searching = query.keyword !== '' && (
+    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} change={change} />
+  );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!shown) return <ListSkeleton />;

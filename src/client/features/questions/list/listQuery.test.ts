@@ -1,5 +1,13 @@
 // If these fail, a bookmarked or reloaded list shows different questions than before.
-import { chosenOrder, emptyQuery, readListQuery, toRequest, writeListQuery, type ListQuery } from './listQuery';
+import {
+  chosenOrder,
+  countFilters,
+  emptyQuery,
+  readListQuery,
+  toRequest,
+  writeListQuery,
+  type ListQuery,
+} from './listQuery';
 
 const full: ListQuery = {
   stage_id: 4,
@@ -24,6 +32,7 @@ const full: ListQuery = {
   size: 50,
   order: 'hardest',
   keyword: '\\frac{1}{2} & 50% #函数?',
+  keyword_in: 'analysis',
   kp_ids: [12, 7],
   kp_mode: 'none',
   system_info_id: 2,
@@ -41,7 +50,9 @@ test('an untouched list has a bare address', () => {
 
 test('a mangled address falls back to what makes sense', () => {
   const read = readListQuery(
-    new URLSearchParams('page=-2&size=37&order=drop&kp_ids=1,x,1,,2&kp_mode=maybe&type_id=1e9&status=__proto__'),
+    new URLSearchParams(
+      'page=-2&size=37&order=drop&kp_ids=1,x,1,,2&kp_mode=maybe&keyword_in=title&type_id=1e9&status=__proto__',
+    ),
   );
   expect(read).toEqual({ ...emptyQuery(), kp_ids: [1, 2] });
 });
@@ -55,6 +66,15 @@ test('the request leaves out what is not filtered and keeps the zero of a flag',
   });
   expect(toRequest(emptyQuery(), { mine: 1 })).toMatchObject({ mine: 1 });
   expect(toRequest({ ...emptyQuery(), kp_ids: [1], kp_mode: 'all' })).toMatchObject({ kp_ids: [1], kp_mode: 'all' });
+});
+
+test('the place of a keyword is sent with it, counted beside it, and kept while there is none', () => {
+  const placed: ListQuery = { ...emptyQuery(), keyword: '椭圆', keyword_in: 'source' };
+  expect(toRequest(placed)).toMatchObject({ keyword: '椭圆', keyword_in: 'source' });
+  expect(countFilters(placed)).toBe(2);
+  const bare = { ...placed, keyword: '' };
+  expect([toRequest(bare).keyword_in, countFilters(bare)]).toEqual([undefined, 0]);
+  expect(readListQuery(writeListQuery(bare)).keyword_in).toBe('source');
 });
 
 test('a keyword brings the best hits first until another order is chosen', () => {

@@ -1,6 +1,12 @@
 // State of a question list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
-import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../../contract/question/question';
+import {
+  KEYWORD_FIELDS,
+  QUESTION_ORDERS,
+  type getQuestions,
+  type KeywordField,
+  type QuestionOrder,
+} from '../../../../contract/question/question';
 import {
   COMPUTED_RANGES,
   EXACT_FILTERS,
@@ -36,6 +42,8 @@ export type ListQuery = Partial<Record<FilterField, number>> & {
   size: number;
   order: QuestionOrder;
   keyword: string;
+  /** Where the keyword is searched; left out: everywhere. */
+  keyword_in?: KeywordField;
   kp_ids: number[];
   kp_mode: KpMode;
   /** The tree that the knowledge panel shows. */
@@ -80,6 +88,8 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   query.order = QUESTION_ORDERS.find((order) => order === params.get('order')) ?? 'relevance';
   query.kp_mode = KP_MODES.find((mode) => mode === params.get('kp_mode')) ?? 'any';
   query.keyword = (params.get('keyword') ?? '').slice(0, MAX_KEYWORD);
+  const place = KEYWORD_FIELDS.find((field) => field === params.get('keyword_in'));
+  if (place !== undefined) query.keyword_in = place;
   const ids = (params.get('kp_ids') ?? '').split(',').map(whole);
   query.kp_ids = [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_KPS);
   return query;
@@ -94,6 +104,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
     if (value !== undefined) params.set(field, String(value));
   }
   if (query.keyword !== '') params.set('keyword', query.keyword);
+  if (query.keyword_in !== undefined) params.set('keyword_in', query.keyword_in);
   if (query.kp_ids.length > 0) params.set('kp_ids', query.kp_ids.join(','));
   if (query.kp_mode !== plain.kp_mode) params.set('kp_mode', query.kp_mode);
   if (query.order !== plain.order) params.set('order', query.order);
@@ -111,11 +122,11 @@ const isSent = ([name, value]: [string, unknown]) => !FLAGS.includes(name) || va
 
 /** The request for the server; `fixed` are the filters that the page itself sets. */
 export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
-  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, ...rest } = query;
+  const { keyword, keyword_in, kp_ids, kp_mode, system_info_id: _system, type: _type, ...rest } = query;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(isSent)),
     order: orderOf(query),
-    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
+    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim(), ...(keyword_in && { keyword_in }) }),
     ...(kp_ids.length === 0 ? {} : { kp_ids, kp_mode }),
     ...fixed,
   };
@@ -138,5 +149,7 @@ export function countFilters(query: ListQuery): number {
   const openBelow = RANGE_NAMES.filter(
     (name) => query[`${name}_min`] === undefined && query[`${name}_max`] !== undefined,
   ).length;
-  return numbers + openBelow + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
+  // Without a keyword, its place narrows nothing.
+  const words = query.keyword === '' ? 0 : query.keyword_in === undefined ? 1 : 2;
+  return numbers + openBelow + words + (query.kp_ids.length === 0 ? 0 : 1);
 }

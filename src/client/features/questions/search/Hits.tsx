@@ -2,6 +2,8 @@
 // Highlight API, which leaves the elements of the page alone, formulas by an attribute of their boxes. Loaded with the
 // first search.
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Instead, KeywordField } from '../../../../contract/question/question';
+import { keywordPlace } from '../list/filters/filterChoices';
 import { findHits } from './findHits';
 import hitsCss from './hits.css';
 import { SearchHelp } from './SearchHelp';
@@ -13,34 +15,36 @@ const ATTRIBUTE = 'data-hit';
 /** Absent in browsers of before 2025. */
 const highlights = () => (typeof Highlight === 'undefined' ? undefined : CSS.highlights);
 
-function show(root: Element, keyword: string): void {
-  const { ranges, formulas } = findHits(root, keyword);
+function show(root: Element, keyword: string, place: KeywordField | undefined): void {
+  const { ranges, formulas } = findHits(root, keyword, place);
   highlights()?.set(NAME, new Highlight(...ranges));
   const now = new Set(formulas);
   for (const box of root.querySelectorAll(`[${ATTRIBUTE}]`)) if (!now.has(box)) box.removeAttribute(ATTRIBUTE);
   for (const box of now) box.setAttribute(ATTRIBUTE, '');
 }
 
-interface Instead {
-  kind: 'meant' | 'without' | 'alike';
-  missing: string;
-  keyword: string;
-}
 interface Props {
   keyword: string;
+  /** Where it is searched; everywhere without it. */
+  place: KeywordField | undefined;
   instead: Instead | undefined;
   change(patch: { keyword: string }): void;
 }
 
 const LONGEST = 20;
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\$/g, '');
-const sentence = ({ kind, missing, keyword }: Instead): string =>
-  kind === 'alike'
-    ? t('没有与“{0}”全同的题，显示最接近的', short(missing))
-    : t('没有“{0}”，显示“{1}”的结果', short(missing), short(keyword));
+function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordField | undefined): string {
+  if (kind === 'anywhere' && place) return t('{0}里没有“{1}”，显示全部位置的结果', keywordPlace(place), short(missing));
+  const said =
+    kind === 'alike'
+      ? t('没有与“{0}”全同的题，显示最接近的', short(missing))
+      : t('没有“{0}”，显示“{1}”的结果', short(missing), short(keyword));
+  return anywhere ? t('{0}（在全部位置查找）', said) : said;
+}
 
-export default function Hits({ keyword: typed, instead, change }: Props): ReactNode {
+export default function Hits({ keyword: typed, place, instead, change }: Props): ReactNode {
   const keyword = instead?.keyword ?? typed;
+  const within = instead?.anywhere ? undefined : place;
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Absent where nothing was found.
@@ -49,7 +53,7 @@ export default function Hits({ keyword: typed, instead, change }: Props): ReactN
     let asked = 0;
     const mark = () => {
       asked = 0;
-      show(element, keyword);
+      show(element, keyword, within);
     };
     // Cards are rendered in steps and open later: what is new is marked in the next frame.
     const watch = new MutationObserver(() => {
@@ -63,7 +67,7 @@ export default function Hits({ keyword: typed, instead, change }: Props): ReactN
       highlights()?.delete(NAME);
       for (const box of element.querySelectorAll(`[${ATTRIBUTE}]`)) box.removeAttribute(ATTRIBUTE);
     };
-  }, [keyword]);
+  }, [keyword, within]);
   return (
     <>
       <style href="search-hits" precedence="low">
@@ -72,7 +76,7 @@ export default function Hits({ keyword: typed, instead, change }: Props): ReactN
       <span ref={here}>
         <SearchHelp change={change} />
       </span>
-      <span role="status">{instead && sentence(instead)}</span>
+      <span role="status">{instead && sentence(instead, place)}</span>
     </>
   );
 }

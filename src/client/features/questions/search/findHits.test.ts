@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 // What a search has found is marked where teachers read it, however it is written there.
+import type { KeywordField } from '../../../../contract/question/question';
 import { findHits } from './findHits';
 
-function hitsIn(html: string, keyword: string) {
+function hitsIn(html: string, keyword: string, field?: KeywordField) {
   const page = new DOMParser().parseFromString(`<article data-question="1">${html}</article>`, 'text/html');
   document.body.replaceChildren(...page.body.childNodes);
-  const { ranges, formulas } = findHits(document.body, keyword);
+  const { ranges, formulas } = findHits(document.body, keyword, field);
   return { words: ranges.map(String), formulas: formulas.map((box) => box.getAttribute('data-tex')) };
 }
 const box = (tex: string) => `<span data-tex="${tex}"></span>`;
@@ -26,6 +27,17 @@ test('a formula is marked when the typed one is a part of it, or has its shape',
   expect(hitsIn(html, '\\frac{y^2}9').formulas).toEqual(['\\dfrac{x^2}{25}+\\dfrac{y^2}{9}=1']);
   expect(hitsIn(html, '\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1').formulas).toHaveLength(1);
   expect(hitsIn(html, '椭圆').formulas).toEqual([]);
+});
+
+test('a search within a field marks that field only', () => {
+  const html =
+    `<div class="qcard-body"><div class="content">椭圆 ${box('x^2=1')}</div></div><span class="source">椭圆卷</span>` +
+    `<dd data-place="answer"><div class="content">答：椭圆</div></dd><dd data-place="analysis"><div class="content">由椭圆得 ${box('x^2=4')}</div></dd>`;
+  const counts = (field?: KeywordField) => hitsIn(html, '椭圆', field).words.length;
+  expect([undefined, 'stem', 'answer', 'analysis', 'source'].map((field) => counts(field as KeywordField))).toEqual([
+    4, 1, 1, 1, 1,
+  ]);
+  expect(hitsIn(html, 'x^2', 'analysis').formulas).toEqual(['x^2=4']);
 });
 
 test('buttons and ids are not marked', () => {

@@ -1,11 +1,18 @@
 // Where a query is met in the page: ranges of text, and the boxes of formulas. Read from what is shown, so that cards
 // and rows need not know of the search.
+import type { KeywordField } from '../../../../contract/question/question';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
 
 /** What a search looks at: texts, names of knowledge points, source, cells. */
 const PLACES = '.content, .kps, .source, td:not(.qt-acts, .qt-check)';
+const PLACES_OF: Readonly<Record<KeywordField, string>> = {
+  stem: '.qcard-body .content, td[data-preview]',
+  answer: '[data-place="answer"] .content, .qcard-body .right .content',
+  analysis: '[data-place="analysis"] .content',
+  source: '.source',
+};
 const MAX_RANGES = 2000;
 
 export interface Hits {
@@ -64,16 +71,18 @@ function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
   });
 }
 
-export function findHits(root: Element, keyword: string): Hits {
+export function findHits(root: Element, keyword: string, field?: KeywordField): Hits {
   const terms = readQuery(keyword).terms.flatMap((term) => [term, ...term.others]);
   const hits: Hits = { ranges: [], formulas: [] };
   // A single letter or figure would mark nearly everything.
   const words = terms.filter(({ text }) => text.length > 1 || /\p{Script=Han}/u.test(text));
   const inFormulas = words.filter(({ text }) => !/\p{Script=Han}/u.test(text));
   for (const question of root.querySelectorAll('[data-question]')) {
-    const nodes = [...new Set([...question.querySelectorAll(PLACES)].flatMap((place) => [...textNodes(place)]))].map(
-      (node) => ({ node, letters: lettersOf(node.data) }),
-    );
+    const places = [...question.querySelectorAll(field ? PLACES_OF[field] : PLACES)];
+    const nodes = [...new Set(places.flatMap((place) => [...textNodes(place)]))].map((node) => ({
+      node,
+      letters: lettersOf(node.data),
+    }));
     const shown = nodes.map(({ letters }) => letters.text).join('\n');
     const sought = words.flatMap((term) => wordsIn(term, shown)).map((word) => word.replace(/\s/g, ''));
     for (const { node, letters } of nodes) {
@@ -88,7 +97,8 @@ export function findHits(root: Element, keyword: string): Hits {
       }
     }
     if (inFormulas.length === 0) continue;
-    for (const box of question.querySelectorAll('[data-tex]')) {
+    const boxes = (field ? places : [question]).flatMap((place) => [...place.querySelectorAll('[data-tex]')]);
+    for (const box of new Set(boxes)) {
       if (isHit(box.getAttribute('data-tex') ?? '', inFormulas)) hits.formulas.push(box);
     }
   }

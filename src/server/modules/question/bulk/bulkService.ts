@@ -19,7 +19,7 @@ import { recordOperation } from '../../../rows/operationLog';
 import { bulkRepository, type Before, type BulkMeta, type BulkRow, type RunItem } from './bulkRepository';
 import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
-import { planList } from '../list/listFilter';
+import { makeQuestionListService } from '../list/questionListService';
 import { findReferenceFault } from '../save/saveRules';
 import { mayChange, questionScope } from '../../../security/rowScopes';
 
@@ -33,9 +33,10 @@ export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & {
 type Changes = BulkRequest['changes'];
 
 export function makeBulkService(db: Database) {
+  const { planShown } = makeQuestionListService(db);
   return {
     async findIds(actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
-      return bulkRepository.findIds(db.kysely, await planList(db, filter, actor, questionScope(actor)), BULK_MAX);
+      return bulkRepository.findIds(db.kysely, await planShown(actor, filter), BULK_MAX);
     },
 
     change(actor: Actor, request: BulkRequest): Promise<Reply> {

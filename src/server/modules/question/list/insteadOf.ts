@@ -1,6 +1,7 @@
 // What is shown where nothing was found: what was probably meant by a word that no question has, the questions that have
 // the other words, or those that have most of a longer text.
 import { sql } from 'kysely';
+import type { Instead } from '../../../../contract/question/question';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalizeText } from '../../../../domain/content/search/searchTokens';
 import { synonymsOf } from '../../../../domain/content/search/synonyms';
@@ -11,15 +12,6 @@ import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 const MIN_ALIKE = 2;
 const LEAST_SHARE = 0.4;
 const MAX_HITS = 200;
-
-export interface Instead {
-  /** `meant`: another word; `without`: a word left out; `alike`: most of the text. */
-  kind: 'meant' | 'without' | 'alike';
-  /** What was not found. */
-  missing: string;
-  /** What was searched instead. */
-  keyword: string;
-}
 
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;

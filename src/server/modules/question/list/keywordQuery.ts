@@ -1,7 +1,9 @@
 // A typed query as SQL: which questions match, and how well. Every term must be in the text, in the name of a knowledge
-// point, or be the year of the source.
+// point, or be the year of the source; within a field, in its text alone (or the year, for the source).
 import { sql, type RawBuilder } from 'kysely';
+import type { KeywordField } from '../../../../contract/question/question';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
 import { findPoints, type NamedPoints } from './pointNames';
@@ -17,6 +19,8 @@ const WEIGHT = { id: 1000, stem: 8, point: 4, whole: 4, behind: 3, shape: 2, fam
 interface Term extends SearchTerm {
   points: NamedPoints | null;
   year: number | null;
+  /** Where it is searched; null for everywhere. */
+  field: KeywordField | null;
 }
 export interface KeywordFilter {
   /** CTEs; the last one is text_hits(question_id). */
@@ -27,22 +31,40 @@ export interface KeywordFilter {
   score: Sql;
 }
 
-/** The ways in which a text can have a term, each a condition on a row `s` of question_search. */
-function waysOf(term: SearchTerm): Sql[] {
-  return [...waysOfOne(term), ...term.others.flatMap(waysOfOne)];
-}
-function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm): Sql[] {
-  if (parted) return parted.map((each) => sql`s.tok @> ${each}::int[]`);
-  const found: Sql[] = [];
-  if (tokens.length > 0) found.push(sql`s.tok @> ${tokens}::int[]`);
-  if (!decided) found.push(sql`s.text_norm like ${containing(text)}`);
-  const alike = formula?.shape ? [formula.shape.shape, formula.shape.family] : [];
-  return [and(found), ...alike.map((token) => sql`s.tok @> ${[token]}::int[]`)];
-}
-const textHas = (term: SearchTerm): Sql => or(waysOf(term));
+/** The text of one line. */
+const lineText = (field: KeywordField) => sql`split_part(s.text_norm, E'\\n', ${lineOf(field)}::int)`;
 
-function placeOf({ text, parted, formula }: SearchTerm): Sql {
-  const place = sql`case when strpos(split_part(s.text_norm, E'\\n', 1), ${text}) > 0 then ${WEIGHT.stem}::int
+/**
+ * The ways in which a text can have a term, each a condition on a row `s` of question_search. Within a field, the tokens
+ * of the whole question narrow the rows, and the line of the field decides.
+ */
+function waysOf(term: Term): Sql[] {
+  return [term, ...term.others].flatMap((each) => waysOfOne(each, term.field));
+}
+function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm, field: KeywordField | null): Sql[] {
+  const has = (each: readonly number[]) => sql`s.tok @> ${[...each]}::int[]`;
+  if (parted)
+    return parted.map((each) =>
+      field === null
+        ? has(each.tokens)
+        : and([has(each.tokens), sql`${lineText(field)} like all(${each.pairs.map(containing)}::text[])`]),
+    );
+  const found: Sql[] = [];
+  if (tokens.length > 0) found.push(has(tokens));
+  if (field !== null) found.push(sql`${lineText(field)} like ${containing(text)}`);
+  else if (!decided) found.push(sql`s.text_norm like ${containing(text)}`);
+  const alike = formula?.shape ? [formula.shape.shape, formula.shape.family] : [];
+  return [
+    and(found),
+    ...alike.map((token) =>
+      field === null ? has([token]) : and([has([token]), sql`s.shapes @> ${[shapeIn(field, token)]}::int[]`]),
+    ),
+  ];
+}
+const textHas = (term: Term): Sql => or(waysOf(term));
+
+function placeOf({ text, parted, formula }: SearchTerm, field: KeywordField | null): Sql {
+  const place = sql`case when strpos(${lineText(field ?? 'stem')}, ${text}) > 0 then ${WEIGHT.stem}::int
     when strpos(s.text_norm, ${text}) > 0 then ${WEIGHT.behind}::int
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.shape]}::int[] then ${WEIGHT.shape}::int` : sql``}
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.family]}::int[] then ${WEIGHT.family}::int` : sql``}
@@ -53,7 +75,7 @@ function placeOf({ text, parted, formula }: SearchTerm): Sql {
 
 function scoreOf(term: Term): Sql {
   const { points, year } = term;
-  const more: Sql[] = [sql`greatest(${sql.join([term, ...term.others].map(placeOf))})`];
+  const more: Sql[] = [sql`greatest(${sql.join([term, ...term.others].map((each) => placeOf(each, term.field)))})`];
   const adds = (condition: Sql, weight: number) =>
     more.push(sql`case when ${condition} then ${weight}::int else 0 end`);
   if (points)
@@ -80,16 +102,23 @@ function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null 
 }
 
 /** Null for an empty query. */
-export async function planKeyword(db: Database, typed: string): Promise<KeywordFilter | null> {
-  const { terms: asked, id } = readQuery(typed);
+export async function planKeyword(
+  db: Database,
+  typed: string,
+  field: KeywordField | null = null,
+): Promise<KeywordFilter | null> {
+  const read = readQuery(typed);
+  const { terms: asked } = read;
+  // Within a field a number is a text; behind # it is an id.
+  const id = field !== null && asked.length > 0 ? null : read.id;
   if (asked.length === 0 && id === null) return null;
   const words = asked.map((term) => [term, ...term.others].map(({ text }) => text));
-  const points = await findPoints(db, words.flat());
+  const points = field === null ? await findPoints(db, words.flat()) : [];
   const terms = asked.map((term, at): Term => {
-    const year = YEAR.exec(term.text);
+    const year = field === null || field === 'source' ? YEAR.exec(term.text) : null;
     const from = words.slice(0, at).reduce((sum, each) => sum + each.length, 0);
     const named = points.slice(from, from + (words[at]?.length ?? 0));
-    return { ...term, points: joinPoints(named), year: year ? Number(year[1]) : null };
+    return { ...term, points: joinPoints(named), year: year ? Number(year[1]) : null, field };
   });
   const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [

@@ -96,7 +96,7 @@ export async function planList(
   const walk: RawBuilder<unknown>[] = [];
   addUnused(filter, actor, where);
   addKps(filter, sets, joins, where, walk);
-  const keyword = found ?? (await planKeyword(db, filter.keyword ?? ''));
+  const keyword = found ?? (await planKeyword(db, filter.keyword ?? '', filter.keyword_in));
   if (keyword) {
     sets.push(...keyword.sets);
     joins.push(sql`join text_hits on text_hits.question_id = q.id`);

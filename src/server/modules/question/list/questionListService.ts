@@ -1,6 +1,6 @@
 // Pages of questions by filter: a page is read from the nearest known position, so deep pages stay fast.
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import type { getQuestions } from '../../../../contract/question/question';
+import type { getQuestions, Instead } from '../../../../contract/question/question';
 import type { DataOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
@@ -20,21 +20,41 @@ const BANK = 'bank';
 
 type Page = DataOf<typeof getQuestions>;
 
+interface Shown {
+  request: ListRequest;
+  /** In place of what the keyword of the request finds. */
+  found?: KeywordFilter;
+  instead: Instead;
+}
+
 export function makeQuestionListService(db: Database) {
   const read = async (actor: Actor, request: ListRequest, size: number, found?: KeywordFilter): Promise<Page> =>
     readPage(db, await planList(db, request, actor, questionScope(actor), found), request, size);
   const total = async (actor: Actor, request: ListRequest) => (await read(actor, { ...request, page: 1 }, 1)).total;
 
-  /** The page of what was probably meant; null: nothing is near the keyword. */
-  async function readInstead(actor: Actor, request: ListRequest, keyword: string, size: number): Promise<Page | null> {
-    const count = (each: string, whole: boolean) => total(actor, { ...(whole ? request : {}), keyword: each });
+  /** What is shown where nothing has the keyword; null: nothing is near it. */
+  async function shownInstead(actor: Actor, request: ListRequest): Promise<Shown | null> {
+    const keyword = request.keyword?.trim() ?? '';
+    if (keyword === '') return null;
+    const { keyword_in, ...anywhere } = request;
+    if (keyword_in !== undefined && (await total(actor, anywhere)) > 0)
+      return { request: anywhere, instead: { kind: 'anywhere', missing: keyword, keyword, anywhere: true } };
+    const count = (each: string, whole: boolean) =>
+      total(actor, { ...(whole ? request : { keyword_in }), keyword: each });
     const instead = await insteadOf(db, keyword, count);
-    if (!instead) return null;
-    if (instead.kind !== 'alike')
-      return { ...(await read(actor, { ...request, keyword: instead.keyword }, size)), instead };
-    const found = await planAlike(db, keyword);
-    const page = found && (await read(actor, request, size, found));
-    return page && page.total > 0 ? { ...page, instead } : null;
+    if (instead && instead.kind !== 'alike') return { request: { ...request, keyword: instead.keyword }, instead };
+    if (keyword_in !== undefined) {
+      const shown = await shownInstead(actor, anywhere);
+      return shown && { ...shown, instead: { ...shown.instead, anywhere: true } };
+    }
+    const found = instead && (await planAlike(db, keyword));
+    return found && (await read(actor, request, 1, found)).total > 0 ? { request, instead, found } : null;
+  }
+
+  /** What a list with this filter shows, for all that takes its questions without its pages. */
+  async function findShown(actor: Actor, request: ListRequest): Promise<Omit<Shown, 'instead'>> {
+    const isEmpty = Boolean(request.keyword?.trim()) && (await total(actor, request)) === 0;
+    return (isEmpty ? await shownInstead(actor, request) : null) ?? { request };
   }
 
   function findPage(actor: Actor, request: ListRequest): Promise<Page> {
@@ -42,22 +62,27 @@ export function makeQuestionListService(db: Database) {
     const key = listKey(request, actor, questionScope(actor));
     return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () => {
       const page = await read(actor, request, size);
-      const keyword = request.keyword?.trim() ?? '';
-      return page.total === 0 && keyword !== '' ? ((await readInstead(actor, request, keyword, size)) ?? page) : page;
+      const shown = page.total === 0 ? await shownInstead(actor, request) : null;
+      if (!shown) return page;
+      return { ...(await read(actor, shown.request, size, shown.found)), instead: shown.instead };
     });
   }
 
   return {
     findPage,
 
+    /** Of the questions that a list with this filter shows, on all its pages. */
+    async planShown(actor: Actor, filter: ListRequest): Promise<ListPlan> {
+      const { request, found } = await findShown(actor, filter);
+      return planList(db, request, actor, questionScope(actor), found);
+    },
+
     findCounts(actor: Actor, request: ListRequest): Promise<ValueCounts> {
       const scope = questionScope(actor);
       return sharedPage(db, `counts ${listKey(request, actor, scope)}`, async () => {
         // The counts are those of the list that is shown.
-        const isEmpty = Boolean(request.keyword) && (await total(actor, request)) === 0;
-        const instead = isEmpty ? (await findPage(actor, request)).instead : undefined;
-        const asked = instead ? { ...request, keyword: instead.keyword } : request;
-        return { counts: await countValues(db, asked, (filter) => planList(db, filter, actor, scope)) };
+        const { request: asked, found } = await findShown(actor, request);
+        return { counts: await countValues(db, asked, (filter) => planList(db, filter, actor, scope, found)) };
       });
     },
   };

@@ -29,7 +29,7 @@ export interface NewQuestion {
   /** Earlier versions. */
   older?: readonly NewVersion[];
   kps: readonly KpRef[];
-  index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands' | 'content_hash' | 'duplicate_text'>;
+  index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'shapes' | 'bands' | 'content_hash' | 'duplicate_text'>;
 }
 
 /** Rows per statement: with 36 columns this is far below PostgreSQL's limit of 65,535 parameters. */
@@ -103,7 +103,14 @@ export const questionWrites = {
     await insertKps(tx, [{ id, kps }]);
   },
 
-  async replaceIndexes(tx: Tx, questions: readonly { id: number; index: NewQuestion['index'] }[]): Promise<void> {
+  /** Leaves what questions are compared by as it is. */
+  async replaceSearch(tx: Tx, questions: Indexed): Promise<void> {
+    const ids = questions.map(({ id }) => id);
+    await tx.deleteFrom('question_search').where('question_id', 'in', ids).execute();
+    await insertSearch(tx, questions);
+  },
+
+  async replaceIndexes(tx: Tx, questions: Indexed): Promise<void> {
     const ids = questions.map(({ id }) => id);
     await tx.deleteFrom('question_search').where('question_id', 'in', ids).execute();
     await tx.deleteFrom('question_lsh').where('question_id', 'in', ids).execute();
@@ -149,11 +156,17 @@ async function insertKps(tx: Tx, questions: readonly { id: number; kps: readonly
   }
 }
 
-async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQuestion['index'] }[]): Promise<void> {
+type Indexed = readonly { id: number; index: NewQuestion['index'] }[];
+
+async function insertSearch(tx: Tx, questions: Indexed): Promise<void> {
   await tx
     .insertInto('question_search')
-    .values(questions.map(({ id, index }) => ({ question_id: id, text_norm: index.text_norm, tok: index.tok })))
+    .values(questions.map(({ id, index: { text_norm, tok, shapes } }) => ({ question_id: id, text_norm, tok, shapes })))
     .execute();
+}
+
+async function insertIndex(tx: Tx, questions: Indexed): Promise<void> {
+  await insertSearch(tx, questions);
   const bands = questions.flatMap(({ id, index }) =>
     [...new Set(index.bands)].map((bkey) => ({ bkey, question_id: id })),
   );
@@ -192,6 +205,7 @@ type Row = Parameters<typeof normalizeBody>[0] & {
   content_hash: string;
   text_norm: string | null;
   tok: number[] | null;
+  shapes: number[] | null;
   numbers: number | null;
 };
 
@@ -213,17 +227,25 @@ export const indexRepository = {
     const ids = locked.rows.map(({ id }) => id);
     const { rows } = await sql<Row>`
       select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, c.source, s.text_norm, s.tok,
-        m.numbers
+        s.shapes,        m.numbers
       from questions q join question_content c on c.question_id = q.id and c.version = q.version
       left join question_search s on s.question_id = q.id
       left join question_marks m on m.question_id = q.id
       where q.id = any(${ids}::bigint[]) order by q.id`.execute(tx);
-    const changed = rows.flatMap((row): Derived[] => {
+    const changed: Derived[] = [];
+    const searched: Derived[] = [];
+    for (const row of rows) {
       const index = indexQuestion(normalizeBody(row));
-      const found = index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
+      const found =
+        index.text_norm === row.text_norm &&
+        String(index.tok) === String(row.tok) &&
+        String(index.shapes) === String(row.shapes);
       const compared = index.content_hash === row.content_hash && numbersKey(index.duplicate_text) === row.numbers;
-      return found && compared ? [] : [{ id: row.id, index }];
-    });
+      if (!compared) changed.push({ id: row.id, index });
+      else if (!found) searched.push({ id: row.id, index });
+    }
+    // Without new marks: the scan for duplicates need not compare them again.
+    if (searched.length > 0) await questionWrites.replaceSearch(tx, searched);
     if (changed.length > 0) {
       await sql`update questions q set content_hash = made.hash
         from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ index }) => index.content_hash)}::text[])
@@ -231,6 +253,6 @@ export const indexRepository = {
         where q.id = made.id`.execute(tx);
       await questionWrites.replaceIndexes(tx, changed);
     }
-    return { changed: changed.length, after_id: ids.length < count ? null : (ids.at(-1) ?? null) };
+    return { changed: changed.length + searched.length, after_id: ids.length < count ? null : (ids.at(-1) ?? null) };
   },
 };

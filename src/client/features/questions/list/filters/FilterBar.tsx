@@ -85,6 +85,13 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
         onChange={(keyword) => change({ keyword }, true)}
       />
       <LabelledSelect
+        all={t('全部')}
+        label={t('查找位置')}
+        value={query.keyword_in ?? ''}
+        choices={choices.KEYWORD_CHOICES}
+        onChange={(value) => change({ keyword_in: choices.keywordFieldOf(value) })}
+      />
+      <LabelledSelect
         all={t('不限')}
         label={t('学段')}
         width={CHOICE_PX.stage}

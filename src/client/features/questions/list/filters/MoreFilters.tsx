@@ -142,7 +142,13 @@ function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
       patch: { [`${name}_min`]: undefined, [`${name}_max`]: undefined },
     });
   }
-  const { unused_days, kp_ids } = query;
+  const { unused_days, kp_ids, keyword, keyword_in } = query;
+  if (keyword !== '' && keyword_in !== undefined)
+    chips.unshift({
+      label: t('查找位置'),
+      value: choices.keywordPlace(keyword_in),
+      patch: { keyword_in: undefined },
+    });
   if (unused_days !== undefined)
     chips.push({
       label: t('近期使用'),

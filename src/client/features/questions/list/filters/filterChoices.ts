@@ -7,6 +7,7 @@ import {
   SHARING_FILTERS,
   STAGES,
 } from '../../../../../contract/question/choices';
+import { KEYWORD_FIELDS, type KeywordField } from '../../../../../contract/question/question';
 import { fieldRow, type CodedFilter } from '../../../../../contract/question/questionFields';
 import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
@@ -34,6 +35,17 @@ export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({
   value: String(status),
   label: STATUS_LABELS[status],
 }));
+const KEYWORD_PLACES: Readonly<Record<KeywordField, string>> = {
+  stem: t('题干'),
+  answer: t('答案'),
+  analysis: t('解析'),
+  source: t('来源'),
+};
+/** Where a keyword is searched. */
+export const KEYWORD_CHOICES = Object.entries(KEYWORD_PLACES).map(([value, label]): Choice => ({ value, label }));
+export const keywordFieldOf = (value: string): KeywordField | undefined =>
+  KEYWORD_FIELDS.find((field) => field === value);
+export const keywordPlace = (field: KeywordField): string => KEYWORD_PLACES[field];
 /** 相关度 (best hits first) is the default order of a search, and only of a search. */
 export const orderChoices = (keyword: string): Choice[] =>
   keyword === '' ? ORDER_CHOICES : [{ value: 'relevance', label: t('相关度') }, ...ORDER_CHOICES];
