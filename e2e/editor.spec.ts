@@ -326,6 +326,20 @@ test('options are pasted into one, entered one after another with Enter, and fol
   ]);
 });
 
+test('a formula is opened by the sign of an input method, and written without TeX', async ({ page }) => {
+  await text(page, '题干').click();
+  await page.keyboard.type('若￥sinx>=1/2');
+  await expect(source(page)).toHaveValue('\\sin x\\geqslant \\frac{1}{2}');
+  await page.keyboard.type('￥，则');
+  await expect.poll(() => written(page, '题干')).toBe('若⟨\\sin x\\geqslant \\frac{1}{2}⟩，则');
+  await page.keyboard.type('$a/');
+  await expect(source(page)).toHaveValue('\\frac{a}{}');
+  await page.keyboard.press('Control+z');
+  await expect(source(page)).toHaveValue('a/');
+  await page.keyboard.type('b$');
+  await expect.poll(() => formulas(page, '题干')).toEqual(['\\sin x\\geqslant \\frac{1}{2}', 'a/b']);
+});
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

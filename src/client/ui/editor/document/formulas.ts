@@ -1,6 +1,7 @@
 // Formulas, blanks and media in the document: insert, change kind, enter and leave.
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import type { Placement } from '../../../../domain/content/tree';
+import { isDollar } from '../tex/texTyping';
 import { around, isEmptyBlock, textBefore, voidAtCaret } from './nodes';
 import type { ElementOf } from './slateTypes';
 import { leaveInlineVoid } from './withContent';
@@ -64,11 +65,11 @@ export function insertBlock(editor: Editor, block: ElementOf<'display' | 'figure
   return placed;
 }
 
-/** The effect of typing `$`, `(` or `[`: it opens a formula, is literal after `\`, or has no special effect. */
+/** The effect of typing `$`, `￥`, `(` or `[`: it opens a formula, is literal after `\`, or has no special effect. */
 export function formulaOpener(editor: Editor, typed: string): 'inline' | 'display' | 'literal' | null {
   const before = textBefore(editor, 2);
   const escaped = before.endsWith('\\') && before !== '\\\\';
-  if (typed === '$') return escaped ? 'literal' : 'inline';
+  if (isDollar(typed)) return escaped ? 'literal' : 'inline';
   if (typed === '(' && escaped) return 'inline';
   if (typed === '[' && escaped) return 'display';
   return null;

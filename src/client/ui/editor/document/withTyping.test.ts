@@ -49,6 +49,17 @@ test('a dollar opens an inline formula, \\( too, \\[ one on its own line, \\$ is
   expect(htmlOf(editor)).toBe('<p>甲\\$5</p><p>\\[x\\]</p>');
 });
 
+test.each(['￥', '＄', '¥'])('%s of an input method opens a formula as a dollar does', (sign) => {
+  const { ports, opened, type, editor } = open('<p>甲</p>');
+  type(sign);
+  expect(opened).toEqual([{ path: [0, 1], typed: true }]);
+  leaveAt(editor, [0, 1]);
+  ports.dollarClosed = true;
+  type(`${sign}售价\\${sign}5`);
+  expect(opened).toHaveLength(1);
+  expect(htmlOf(editor)).toContain(`售价${sign}5`);
+});
+
 test('the second of two closing dollars is not text and opens nothing', () => {
   const { editor, ports, opened, type } = open('<p>甲</p>');
   ports.dollarClosed = true;

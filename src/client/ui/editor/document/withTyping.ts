@@ -11,6 +11,7 @@ import { htmlOf } from './document';
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
 import { textBefore, voidAtCaret } from './nodes';
+import { isDollar } from '../tex/texTyping';
 import { t } from '../../../lib/texts/t';
 
 export interface TypingPorts extends PasteRules {
@@ -35,7 +36,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   const { insertText } = editor;
 
   editor.insertText = (text, options) => {
-    const second = ports().dollarClosed && text === '$';
+    const second = ports().dollarClosed && isDollar(text);
     ports().dollarClosed = false;
     if (second) return;
     // Four underscores are the plain-text form of a blank.
@@ -49,14 +50,14 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
       insertText(text, options);
       return;
     }
-    if (text !== '$' || opener === 'literal')
+    if (!isDollar(text) || opener === 'literal')
       Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
     if (opener === 'literal') {
       insertText(text, options);
       return;
     }
     const path = opener === 'display' && !ports().inline ? insertDisplayMath(editor) : insertInlineMath(editor);
-    if (path) ports().openFormula(path, text === '$');
+    if (path) ports().openFormula(path, isDollar(text));
   };
 
   const told = (clip: Clip, put: () => void) => {

@@ -70,10 +70,10 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
     if (next.tex !== edit.tex) write(next.tex);
     setEdit(next);
   };
-  const change = (next: TexEdit) => {
+  const change = (next: TexEdit, typed?: TexEdit) => {
     if (next.tex !== edit.tex) {
-      past.current.push(edit);
-      if (past.current.length > MAX_UNDO) past.current.shift();
+      past.current.push(edit, ...(typed ? [typed] : []));
+      past.current = past.current.slice(-MAX_UNDO);
       future.current = [];
     }
     apply(next);

@@ -1,14 +1,16 @@
 // The source field of a formula. Enter, Esc and arrow keys at the edge leave it, Tab goes to the next hole, `{` adds
-// its `}`, `$` closes a formula that `$` opened. While an input method composes, no key is handled.
+// its `}`, `$` closes a formula that `$` opened; texTyping.ts has what is typed without TeX. While an input method composes, no key is handled.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { completionsAt, type TexCommand } from './texCommands';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
+import { asMeant, isDollar, isEscaped, typedCharacter } from './texTyping';
 import { t } from '../../../lib/texts/t';
 
 export interface TexInputProps {
   value: TexEdit;
-  onEdit(edit: TexEdit): void;
+  /** `typed`: as it was typed, for undo, where `edit` is what was meant. */
+  onEdit(edit: TexEdit, typed?: TexEdit): void;
   onLeave(where: 'before' | 'after', byDollar?: boolean): void;
   onUndo(redo: boolean): void;
   onRemove(): void;
@@ -49,10 +51,10 @@ export function TexInput({
     if (field && (field.selectionStart !== start || field.selectionEnd !== end)) field.setSelectionRange(start, end);
   }, [input, tex, start, end]);
 
-  const edit = (next: TexEdit) => {
+  const edit = (next: TexEdit, typed?: TexEdit) => {
     setChosen(null);
     setDismissed('');
-    onEdit(next);
+    onEdit(next, typed);
   };
   const accept = (command: TexCommand) => edit(applySnippet(tex, offer.start, start, command.snippet));
   const goTo = (caret: number) => onEdit({ tex, start: caret, end: caret });
@@ -133,8 +135,23 @@ export function TexInput({
         return false;
     }
   };
+  /** A dollar sign behind `rest`: makes an empty formula a display one, and closes another. */
+  const dollar = (rest: string): void => {
+    if (rest === '' && typed && !display) onSwitch();
+    else if (rest !== '') onLeave('after', true);
+  };
+  /** An input method has put its sign before the caret, without a key of its own; false if it is text. */
+  const signed = (next: TexEdit): boolean => {
+    const at = next.start - 1;
+    const before = next.tex.slice(0, at);
+    if (!isDollar(next.tex.charAt(at)) || isEscaped(before)) return false;
+    const rest = before + next.tex.slice(at + 1);
+    onEdit({ tex: rest, start: at, end: at });
+    dollar(rest);
+    return true;
+  };
   const typing = ({ key }: KeyboardEvent): boolean => {
-    switch (key) {
+    switch (isDollar(key) ? '$' : key) {
       case 'Backspace':
         if (tex === '') onRemove();
         else if (start === end && tex.slice(start - 1, start + 1) === '{}' && tex[start - 2] !== '\\')
@@ -142,9 +159,8 @@ export function TexInput({
         else return false;
         return true;
       case '$':
-        if (/(?:^|[^\\])(?:\\\\)*\\$/.test(tex.slice(0, start))) return false;
-        if (tex === '' && typed && !display) onSwitch();
-        else if (tex !== '') onLeave('after', true);
+        if (isEscaped(tex.slice(0, start))) return false;
+        dollar(tex);
         return true;
       case ')':
       case ']':
@@ -201,7 +217,16 @@ export function TexInput({
         aria-invalid={fault !== null}
         aria-describedby={faultId}
         placeholder={t('输入 TeX，如 \\frac{1}{2}，或点下面的模板')}
-        onChange={(event) => edit(read(event))}
+        onChange={(event) => {
+          const next = read(event);
+          const isComposing = (event.nativeEvent as InputEvent).isComposing;
+          const meant = isComposing ? null : asMeant(value, next);
+          if (meant) edit(meant, next);
+          else if (isComposing || !isDollar(typedCharacter(value, next) ?? '') || !signed(next)) edit(next);
+        }}
+        onCompositionEnd={(event) => {
+          if (isDollar(event.data)) signed(read(event));
+        }}
         onSelect={(event) => {
           const next = read(event);
           if (next.tex === tex && (next.start !== start || next.end !== end)) onEdit(next);
