@@ -50,21 +50,8 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
 
 export function Banner({ matter, text, action, onAction, ...rest }: Props) {
   return (
-    <div
-      role="status"
-      {...rest}
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 12,
-        padding: '4px 16px',
-        background: 'var(--warn-tint)',
-        color: 'var(--warn-deep)',
-        borderBottom: '1px solid var(--warn-line)',
-        fontSize: 13,
-      }}
-    >
-      <span style={{ flex: 1 }}>
+    <div role="status" {...rest} className="shell-banner">
+      <span>
         <strong>{matter}：</strong>
         {text}
       </span>

@@ -1,7 +1,7 @@
 // An error in one page does not affect the rest of the app; the user can try again.
 import { Component, type ReactNode } from 'react';
 import { isMissingCode } from '../../lib/missingCode';
-import { MissingPart } from './MissingPart';
+import { MissingPart, PAGE_STYLES } from './MissingPart';
 import { Button } from '../../ui/controls/Button';
 import { t } from '../../lib/texts/t';
 
@@ -20,8 +20,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
     // again.
     if (this.state.fault === 'part') return <MissingPart onRetry={() => this.setState({ fault: null })} />;
     return (
-      <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
-        <p style={{ fontSize: 16 }}>{t('页面显示出错，已保存的内容不受影响。')}</p>
+      <div role="alert" className="page-fault">
+        {PAGE_STYLES}
+        <p>{t('页面显示出错，已保存的内容不受影响。')}</p>
         <Button look="filled large" onClick={() => window.location.reload()}>
           {t('重新加载')}
         </Button>

@@ -147,17 +147,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
   });
 
   return (
-    <header
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 8,
-        height: 48,
-        padding: '0 12px',
-        background: 'var(--plate)',
-        borderBottom: '1px solid var(--line)',
-      }}
-    >
+    <header className="shell-head">
       <IconButton
         label={collapsed ? t('展开菜单') : t('收起菜单')}
         aria-expanded={!collapsed}
@@ -167,7 +157,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       </IconButton>
       <Breadcrumbs />
       {recording && (
-        <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
+        <span role="status" className="recording">
           {t('● 正在录制操作过程')}
         </span>
       )}
@@ -182,7 +172,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
         <Glyph sign="search" size={18} />
         <span className="if-wide">
           {t('查找与操作')}
-          <kbd style={{ font: 'inherit', marginLeft: 12 }}>{paletteKey}</kbd>
+          <kbd>{paletteKey}</kbd>
         </span>
       </Button>
       <IconButton label={t('帮助')} title={t('帮助')} onClick={openHelp}>
@@ -192,16 +182,14 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       {rested && <JobIndicator />}
       <Button
         look="large signed plain"
-        style={{ flex: '0 1 auto' }}
+
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Glyph sign="account" size={20} />
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '10em' }}>{user?.nickname}</span>
-        <span className="if-wide" style={{ color: 'var(--ink-soft)', fontWeight: 400 }}>
-          {user?.role_name}
-        </span>
+        <span className="account">{user?.nickname}</span>
+        <span className="role if-wide">{user?.role_name}</span>
         <Glyph sign="down" size={20} />
       </Button>
       <ActionMenu

@@ -108,7 +108,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   });
 
   return (
-    <div className="shell" style={{ display: 'flex', height: '100%' }}>
+    <div className="shell">
       <style href="shell" precedence="low">
         {shellCss + screenPrintCss}
       </style>
@@ -120,18 +120,12 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
       </PlainButton>
       <OpenViews value={mayOpen}>
         <SideMenu onPoint={onPoint} />
-        <div className="shell-column" style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <div className="shell-column">
           <HeaderBar shell={shell} />
           <OfflineBanner />
           <UpdateBanner />
           <TabBar pages={pages} goTo={goTo} onReload={reload} />
-          <main
-            ref={content}
-            id="content"
-            tabIndex={-1}
-            onScroll={rememberScroll}
-            style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
-          >
+          <main ref={content} id="content" tabIndex={-1} onScroll={rememberScroll}>
             <ErrorBoundary key={`${pathname} ${reloads}`}>
               <StopSaving value={stopSaving}>{children}</StopSaving>
             </ErrorBoundary>

@@ -3,14 +3,22 @@
 import { useAppSelector, useDispatchOnMount } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Button } from '../../ui/controls/Button';
+import missingPartCss from './missingPart.css';
 import { t } from '../../lib/texts/t';
+
+export const PAGE_STYLES = (
+  <style href="missing-part" precedence="low">
+    {missingPartCss}
+  </style>
+);
 
 /** Placeholder of a page while its chunk loads. */
 export function PageSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label={t('正在加载')} style={{ padding: 20 }}>
-      {[64, 140, 140, 140].map((height, at) => (
-        <div key={at} className="bone" style={{ height, marginBottom: 16 }} />
+    <div role="status" aria-busy="true" aria-label={t('正在加载')} className="page-bones">
+      {PAGE_STYLES}
+      {Array.from({ length: 4 }, (_none, at) => (
+        <div key={at} className="bone" />
       ))}
     </div>
   );
@@ -21,13 +29,10 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
   // The chunk is no call, so its failure alone does not tell the store that the server is unreachable.
   useDispatchOnMount(reconnectAsked);
   return (
-    <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
-      <p style={{ fontSize: 16 }}>
-        {away ? t('这个页面还没有打开过，离线时无法打开。') : t('系统已更新，需要重新加载才能打开这个页面。')}
-      </p>
-      <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
-        {away ? t('联网后可以继续；已打开过的页面不受影响。') : t('正在写的内容都已存为草稿，重新加载后还在。')}
-      </p>
+    <div role="alert" className="page-fault">
+      {PAGE_STYLES}
+      <p>{away ? t('这个页面还没有打开过，离线时无法打开。') : t('系统已更新，需要重新加载才能打开这个页面。')}</p>
+      <p>{away ? t('联网后可以继续；已打开过的页面不受影响。') : t('正在写的内容都已存为草稿，重新加载后还在。')}</p>
       {away ? (
         <Button look="filled large" onClick={onRetry}>
           {t('再试一次')}

@@ -11,20 +11,10 @@ export function NotFoundPage() {
   const left = COUNTDOWN_SECONDS - useSeconds();
   if (left <= 0) return <Navigate to="/" />;
   return (
-    <section
-      aria-label={t('页面不存在')}
-      style={{
-        height: '100%',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 12,
-      }}
-    >
+    <section aria-label={t('页面不存在')} className="not-found">
       <img src="images/404.svg" alt="" width={320} height={200} />
-      <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
-      <p style={{ margin: 0, fontSize: 16 }}>{t('抱歉，你访问的页面不存在')}</p>
+      <h1>404</h1>
+      <p>{t('抱歉，你访问的页面不存在')}</p>
       <Button look="filled large" onClick={() => void navigate('/')}>
         {t('{0}秒后，返回首页', left)}
       </Button>

@@ -75,18 +75,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   };
 
   return (
-    <nav
-      aria-label={t('主菜单')}
-      style={{
-        width: collapsed ? WIDTH.collapsed : WIDTH.expanded,
-        flex: 'none',
-        overflowY: 'auto',
-        overflowX: 'hidden',
-        background: 'var(--nav)',
-        color: 'var(--nav-ink)',
-        transition: 'width .15s',
-      }}
-    >
+    <nav aria-label={t('主菜单')} className="shell-nav" style={{ width: collapsed ? WIDTH.collapsed : WIDTH.expanded }}>
       <a
         className="nav-logo"
         href={`#${HOME_PATH}`}
@@ -94,9 +83,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         aria-label={t('数学题库，返回首页')}
       >
         <Logo size={32} />
-        {!collapsed && (
-          <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>{t('数学题库')}</strong>
-        )}
+        {!collapsed && <strong>{t('数学题库')}</strong>}
       </a>
       {groups.map((group, index) => {
         const expanded = !collapsed && open === index;
@@ -118,7 +105,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
               <Glyph sign={signOf(group, index)} size={20} />
               {!collapsed && (
                 <>
-                  <span style={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>{t(group.title)}</span>
+                  <span>{t(group.title)}</span>
                   <Glyph sign={expanded ? 'shut' : 'open'} />
                 </>
               )}

@@ -28,32 +28,10 @@ export function SlowBar() {
   const since = Math.min(...slow.map((call) => call.since));
   const saving = slow.some((call) => call.saving);
   return createPortal(
-    <div
-      role="status"
-      aria-label={t('等待服务器')}
-      style={{
-        position: 'fixed',
-        left: '50%',
-        bottom: 24,
-        transform: 'translateX(-50%)',
-        zIndex: 1600,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 12,
-        padding: '6px 10px 6px 16px',
-        borderRadius: 6,
-        border: '1px solid var(--accent-line)',
-        background: 'var(--tint)',
-        color: 'var(--accent-deep)',
-        boxShadow: '0 4px 16px var(--shadow)',
-        fontSize: 14,
-      }}
-    >
+    <div role="status" aria-label={t('等待服务器')} className="slow-bar">
       <span className="slow-spinner" aria-hidden="true" />
       <span>{saving ? t('正在保存，服务器答复较慢') : t('正在载入，服务器答复较慢')}</span>
-      <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('{0} 秒', Math.max(0, Math.round((Date.now() - since) / 1000)))}
-      </span>
+      <span aria-hidden="true">{t('{0} 秒', Math.max(0, Math.round((Date.now() - since) / 1000)))}</span>
       <Button look="outlined plain" onClick={() => dispatch(stopWaiting())}>
         {t('取消')}
       </Button>

@@ -22,7 +22,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
   );
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
-    <section aria-label={t('添加试卷')} style={{ marginTop: 16 }}>
+    <section aria-label={t('添加试卷')} className="pack-add">
       <Heading sx={{ fontSize: 14, mb: 1 }}>{t('添加试卷')}</Heading>
       <SearchField
         label={t('查找要添加的试卷')}
@@ -32,10 +32,8 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
         onChange={setTitle}
       />
       {isError && <InlineFault what={t('试卷')} error={error} onRetry={() => void refetch()} />}
-      {data?.ids.length === 0 && (
-        <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>{t('没有标题含“{0}”的试卷。', title)}</p>
-      )}
-      <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
+      {data?.ids.length === 0 && <p>{t('没有标题含“{0}”的试卷。', title)}</p>}
+      <ul className="pack-found">
         {data?.ids.map((id) => (
           <FoundPaper key={id} id={id} taken={has.has(id)} onAdd={onAdd} />
         ))}
@@ -54,9 +52,9 @@ function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(pa
   if (!paper) return null;
   const { title, question_count, score, version, updated_at } = paper;
   return (
-    <li style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
-      <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</span>
-      <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
+    <li>
+      <span className="pack-title">{title}</span>
+      <span className="pack-figures">
         {t('{0} 题 · {1} 分 · {2}', question_count, formatScore(score), dashDate(updated_at))}
       </span>
       <Button

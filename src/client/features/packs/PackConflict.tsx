@@ -14,11 +14,11 @@ interface Props {
 
 export function PackConflict({ mine, theirs, onTheirs, onMine, onClose }: Props) {
   const side = (name: string, { title, note, papers }: PackDraft) => (
-    <section aria-label={name} style={{ flex: 1, minWidth: 0, fontSize: 13 }}>
-      <h3 style={{ fontSize: 14, margin: '0 0 6px' }}>{name}</h3>
+    <section aria-label={name} className="pack-version">
+      <h3>{name}</h3>
       <div>{t('名称：{0}', title)}</div>
       {note !== '' && <div>{t('备注：{0}', note)}</div>}
-      <ol style={{ margin: '6px 0 0', paddingLeft: 20 }}>
+      <ol>
         {papers.map((paper) => (
           <li key={paper.paper_id}>{paper.title}</li>
         ))}

@@ -57,7 +57,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   return (
     <Paper component="section" variant="outlined" aria-label={t('导出')} sx={{ p: 2, display: 'grid', gap: 1 }}>
       <Heading sx={{ fontSize: 14 }}>{t('导出为一个压缩包')}</Heading>
-      <div role="group" aria-label={t('格式')} style={{ display: 'grid' }}>
+      <div role="group" aria-label={t('格式')} className="pack-choices">
         {PAPER_FORMATS.map(({ name: format, choice: label }) => {
           if (format === 'png' || label === undefined) return null;
           const can = pack.formats.includes(format);
@@ -69,7 +69,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
           );
         })}
       </div>
-      <div role="group" aria-label={t('版本')} style={{ display: 'grid' }}>
+      <div role="group" aria-label={t('版本')} className="pack-choices">
         {AUDIENCES.map(([audience, label]) =>
           box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))),
         )}
@@ -90,9 +90,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
       <Button aria-haspopup="dialog" disabled={count === 0 || !ready} onClick={exportQuestions}>
         {t('导出各卷的试题（GIFT、QTI、题库包…）')}
       </Button>
-      <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>
-        {fault || t('导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。')}
-      </span>
+      <span className="pack-hint">{fault || t('导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。')}</span>
       {jobs.map((job) => (
         <JobProgress
           key={job.id}

@@ -15,6 +15,7 @@ import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
 import { PackPapers } from './PackPapers';
+import packCss from './pack.css';
 import { t } from '../../lib/texts/t';
 
 const WORDS = { saved: t('已保存'), saving: t('保存中…'), unsaved: t('未保存') } as const;
@@ -23,7 +24,10 @@ export function PackPage({ id }: { id: number }) {
   const { data, isError, error, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
-      <Link to="/paperpacklist" style={{ fontSize: 13, color: 'var(--accent)' }}>
+      <style href="pack" precedence="low">
+        {packCss}
+      </style>
+      <Link to="/paperpacklist" className="pack-back">
         {t('← 全部试卷包')}
       </Link>
       {data && <PackEditor pack={data} />}

@@ -42,24 +42,16 @@ export function PackPapers({ papers, editable, onChange }: Props) {
     <>
       <Heading sx={{ fontSize: 14, mb: 1 }}>{t('包中的试卷（{0} 份）', papers.length)}</Heading>
       {removed && (
-        <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, marginBottom: 8 }}>
+        <div role="status" className="pack-removed">
           {t('已移出《{0}》', removed.paper.title)}
           <Button onClick={undo}>{t('撤销')}</Button>
         </div>
       )}
-      {papers.length === 0 && (
-        <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>
-          {t('还没有试卷，请在下面查找并添加。')}
-        </p>
-      )}
+      {papers.length === 0 && <p className="pack-none">{t('还没有试卷，请在下面查找并添加。')}</p>}
       <DragDropContext {...spokenDrag(drop)}>
         <Droppable droppableId="pack">
           {(provided) => (
-            <ol
-              ref={provided.innerRef}
-              {...provided.droppableProps}
-              style={{ listStyle: 'none', margin: 0, padding: 0 }}
-            >
+            <ol ref={provided.innerRef} {...provided.droppableProps} className="pack-papers">
               {papers.map((paper, index) => (
                 <Draggable
                   key={paper.paper_id}
@@ -72,55 +64,29 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       ref={item.innerRef}
                       {...item.draggableProps}
                       aria-label={t('第 {0} 份 {1}', index + 1, paper.title)}
-                      style={{
-                        ...item.draggableProps.style,
-                        display: 'flex',
-                        alignItems: 'center',
-                        gap: 8,
-                        padding: '6px 4px',
-                        borderBottom: '1px solid var(--line)',
-                        fontSize: 14,
-                        background: snapshot.isDragging ? 'var(--tint)' : 'var(--plate)',
-                      }}
+                      className="pack-paper"
+                      data-dragging={snapshot.isDragging || undefined}
                     >
                       <span
                         {...(item.dragHandleProps ?? {})}
                         aria-label={t('拖动排序 {0}', paper.title)}
-                        style={{
-                          display: 'inline-flex',
-                          color: 'var(--ink-soft)',
-                          visibility: editable ? 'visible' : 'hidden',
-                        }}
+                        className="pack-grip"
+                        data-off={!editable || undefined}
                       >
                         <DragIndicatorIcon fontSize="small" />
                       </span>
-                      <span
-                        style={{
-                          width: 24,
-                          textAlign: 'right',
-                          color: 'var(--ink-soft)',
-                          fontVariantNumeric: 'tabular-nums',
-                        }}
-                      >
-                        {index + 1}
-                      </span>
-                      <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                      <span className="pack-number">{index + 1}</span>
+                      <span className="pack-title">
                         {paper.deleted ? (
                           <s>{paper.title}</s>
                         ) : (
                           <MayOpen view="paperDetail" otherwise={paper.title}>
-                            <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: 'var(--accent)' }}>
-                              {paper.title}
-                            </Link>
+                            <Link to={`/paperlist/detail/${paper.paper_id}`}>{paper.title}</Link>
                           </MayOpen>
                         )}
-                        {paper.deleted === 1 && (
-                          <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>
-                            {t('已删除，导出时会跳过')}
-                          </span>
-                        )}
+                        {paper.deleted === 1 && <span className="pack-deleted">{t('已删除，导出时会跳过')}</span>}
                       </span>
-                      <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
+                      <span className="pack-figures">
                         {t('{0} 题 · {1} 分', paper.question_count, formatScore(paper.score))}
                       </span>
                       {editable && (

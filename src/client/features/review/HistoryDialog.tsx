@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/controls/Dialog';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { MeasureHistory } from './MeasureHistory';
+import historyCss from './history.css';
 import { t } from '../../lib/texts/t';
 
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
@@ -105,15 +106,14 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
     >
       {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
       {isError && <LoadFault what={t('历史')} error={error} onRetry={() => void refetch()} />}
-      <Box
-        component="ol"
-        aria-label={t('版本')}
-        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}
-      >
+      <style href="history" precedence="low">
+        {historyCss}
+      </style>
+      <ol aria-label={t('版本')} className="history-versions">
         {versions.map((version) => (
-          <Box component="li" key={version.version} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
-            <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
-            <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
+          <li key={version.version}>
+            <span className="name">{nameOf(version)}</span>
+            <span className="changed">
               {version.version === 1
                 ? t('首次录入')
                 : version.changed.length === 0
@@ -121,7 +121,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
                   : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join('、'))}
               {version.version === newest && t('（当前版本）')}
             </span>
-            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
+            <span className="uses">{usedWords(version)}</span>
             {version.version !== newest && (
               <Button
                 onClick={() => setChosen({ ...chosen, before: version.version })}
@@ -130,9 +130,9 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
                 {t('与当前对照')}
               </Button>
             )}
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ol>
       {versions.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <LabelledSelect

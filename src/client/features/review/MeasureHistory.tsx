@@ -5,6 +5,7 @@ import { dashDate } from '../../lib/dates';
 import { useGetMeasureHistoryQuery } from '../../state/api/paper/report';
 import { HeadRow } from '../../ui/lists/HeadRow';
 import { sentence } from '../../lib/texts/sentence';
+import historyCss from './history.css';
 import { t } from '../../lib/texts/t';
 
 const percent = (rate: number | null): string => (rate === null ? '—' : `${Math.round(rate * 100)}%`);
@@ -14,10 +15,13 @@ export function MeasureHistory({ questionId }: { questionId: number }) {
   const { data } = useGetMeasureHistoryQuery({ question_id: questionId });
   if (!data || (data.exams.length === 0 && data.calibrations.length === 0)) return null;
   return (
-    <section aria-label={t('作答数据')} style={{ fontSize: 13 }}>
+    <section aria-label={t('作答数据')} className="measures">
+      <style href="history" precedence="low">
+        {historyCss}
+      </style>
       <strong>{t('作答数据')}</strong>
       {data.calibrations.map(({ version, n, difficulty, difficulty_error, slope, infit }) => (
-        <p key={version} style={{ margin: '4px 0' }}>
+        <p key={version}>
           {t('第 {0} 版实测难度', version)}{' '}
           {difficulty === null
             ? t('样本不足（{0} 人）', n)
@@ -32,7 +36,7 @@ export function MeasureHistory({ questionId }: { questionId: number }) {
         </p>
       ))}
       {data.exams.length > 0 && (
-        <table aria-label={t('各次作答')} style={{ borderCollapse: 'collapse', width: '100%', textAlign: 'left' }}>
+        <table aria-label={t('各次作答')}>
           <thead>
             <HeadRow titles={[t('报告'), t('日期'), t('版本'), t('人数'), t('得分率'), t('区分度'), t('说明')]} />
           </thead>

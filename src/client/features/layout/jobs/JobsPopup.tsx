@@ -5,6 +5,7 @@ import { JobProgress } from '../../../ui/JobProgress';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { Popover } from '../../../ui/controls/Popover';
+import jobsCss from './jobs.css';
 import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
@@ -29,15 +30,16 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
         paper: { role: 'dialog', 'aria-label': t('我的任务'), sx: { width: 400, maxHeight: '70vh', p: 2 } },
       }}
     >
+      <style href="jobs" precedence="low">
+        {jobsCss}
+      </style>
       {error !== undefined && (
         <InlineFault what={t('任务')} error={error} kept={jobs && t('下面是之前的进度。')} onRetry={onRetry} />
       )}
       {jobs?.length === 0 && error === undefined && (
-        <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>
-          {t('还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。')}
-        </p>
+        <p className="jobs-none">{t('还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。')}</p>
       )}
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
+      <ul className="jobs">
         {jobs?.map((job) => (
           <li key={job.id}>
             <JobProgress

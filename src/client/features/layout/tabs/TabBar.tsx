@@ -163,7 +163,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         <span className="title">{text}</span>
         {tab.isFixed ? (
           tab.path !== HOME_PATH && (
-            <span role="img" aria-label={t('已固定')} style={{ display: 'flex', marginRight: 4 }}>
+            <span role="img" aria-label={t('已固定')} className="pinned">
               <Glyph sign="pin" size={14} />
             </span>
           )
@@ -192,15 +192,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   };
 
   return (
-    <div
-      style={{
-        display: 'flex',
-        alignItems: 'stretch',
-        height: 38,
-        background: 'var(--plate)',
-        borderBottom: '1px solid var(--line)',
-      }}
-    >
+    <div className="shell-tabs">
       {Dragging ? (
         <Dragging
           tabs={tabs}

@@ -15,19 +15,21 @@ import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { Checkbox } from '../../../ui/controls/Checkbox';
+import variantsCss from './variants.css';
 import { t } from '../../../lib/texts/t';
-
-const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
 
 /** The answer keys of all forms side by side. */
 const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {
   return (
-    <div role="group" aria-label={t('各卷答案')} tabIndex={0} style={{ overflow: 'auto', maxHeight: 360 }}>
-      <table aria-label={t('各卷答案对照')} style={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}>
+    <div role="group" aria-label={t('各卷答案')} tabIndex={0} className="variant-keys">
+      <style href="variants" precedence="low">
+        {variantsCss}
+      </style>
+      <table aria-label={t('各卷答案对照')}>
         <thead>
           <tr>
             {[t('题号'), ...forms.map(({ name }) => t('{0} 卷', name))].map((text) => (
-              <th key={text} scope="col" style={{ ...CELL, background: 'var(--plate-2)', position: 'sticky', top: 0 }}>
+              <th key={text} scope="col">
                 {text}
               </th>
             ))}
@@ -36,16 +38,10 @@ const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow
         <tbody>
           {rows.map((row) => (
             <tr key={row.number}>
-              <th scope="row" style={CELL}>
-                {row.number}
-              </th>
+              <th scope="row">{row.number}</th>
               {row.cells.map(({ html, original }, column) => (
-                <td key={column} style={CELL}>
-                  {html === '' ? (
-                    <span style={{ color: 'var(--ink-soft)' }}>{t('同 A 卷第 {0} 题', original)}</span>
-                  ) : (
-                    <ContentView html={html} inline />
-                  )}
+                <td key={column}>
+                  {html === '' ? <span>{t('同 A 卷第 {0} 题', original)}</span> : <ContentView html={html} inline />}
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { Alert } from '../../../ui/controls/Alert';
+import handOverCss from './handOver.css';
 import { t } from '../../../lib/texts/t';
 
 export interface NewShare {
@@ -40,11 +41,14 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
         </>
       }
     >
-      <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
+      <style href="hand-over" precedence="low">
+        {handOverCss}
+      </style>
+      <dl className="hand-over">
         {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
-            <dd style={{ margin: 0, fontWeight: 600, userSelect: 'all' }}>{value}</dd>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { submitForm } from '../../../ui/dialogs/submitForm';
 import { Button } from '../../../ui/controls/Button';
 import { Heading } from '../../../ui/controls/Text';
+import profileCss from './profile.css';
 import { t } from '../../../lib/texts/t';
 
 const NICKNAME_MAX = 40;
@@ -54,6 +55,9 @@ export function ProfileForm({ user }: { user: User }) {
       <Heading id={heading} sx={{ mb: 2 }}>
         {t('账号信息')}
       </Heading>
+      <style href="profile" precedence="low">
+        {profileCss}
+      </style>
       <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
         <TextInput
           form={form}
@@ -64,13 +68,11 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={(nickname) => (form.change({ nickname }), setSaved(false))}
           onBlur={form.check}
         />
-        <dl
-          style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}
-        >
+        <dl className="profile-facts">
           {facts.map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
-              <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>{value}</dd>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -78,7 +80,7 @@ export function ProfileForm({ user }: { user: User }) {
           {form.busy ? t('正在保存…') : t('保存昵称')}
         </Button>
         {saved && (
-          <span role="status" style={{ marginLeft: 12, color: 'var(--good)' }}>
+          <span role="status" className="profile-saved">
             {t('昵称已保存')}
           </span>
         )}

@@ -112,7 +112,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             firstSteps={
               mayWrite &&
               named && (
-                <span style={{ display: 'inline-flex', gap: 8 }}>
+                <span className="qlist-first">
                   <a className="btn filled large" href="#/addquestion">
                     {t('新增试题')}
                   </a>

@@ -153,7 +153,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? t('移除本页') : t('全选本页')}</Button>}
           </>
         )}
-        <span style={{ flex: 1 }} />
+        <span className="gap" />
         <ExportMenu list={place} filter={filterOf(request)} total={total} />
         {table && <ColumnsMenu />}
         <span role="group" aria-label={t('显示方式')} className="segmented">
@@ -194,11 +194,11 @@ function ListSkeleton() {
   return (
     <div role="status" aria-label={t('正在载入试题')} className="qlist-cards">
       {Array.from({ length: 5 }, (_, i) => (
-        <div key={i} className="qcard-waiting" style={{ padding: '12px 16px' }}>
-          <div className="bone text" style={{ width: '32%' }} />
-          <div className="bone text" style={{ width: '88%', height: 28 }} />
-          <div className="bone text" style={{ width: `${70 - i * 6}%`, height: 28 }} />
-          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 16, marginTop: 8 }}>
+        <div key={i} className="qcard-waiting bones">
+          <div className="bone text" />
+          <div className="bone text" />
+          <div className="bone text" style={{ width: `${70 - i * 6}%` }} />
+          <div>
             {Array.from({ length: 4 }, (_none, k) => (
               <div key={k} className="bone text" />
             ))}

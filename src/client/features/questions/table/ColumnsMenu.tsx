@@ -96,7 +96,7 @@ export default function ColumnsMenu() {
             ))}
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, color: 'text.secondary' }}>
-            <span style={{ alignSelf: 'center', fontSize: 12 }}>{t('列边也可以直接拖动')}</span>
+            <span className="qt-hint">{t('列边也可以直接拖动')}</span>
             <Button
               disabled={!kept}
               onClick={() => void dispatch(choosePreferences({ list_columns: keptColumns(placedColumns(undefined)) }))}

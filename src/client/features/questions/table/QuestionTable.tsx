@@ -144,13 +144,7 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
   return (
     <>
       {styles}
-      <div
-        className="qt-scroll"
-        aria-busy={busy}
-        style={{ opacity: busy ? 0.6 : 1 }}
-        onScroll={() => preview.close()}
-        {...preview.hover}
-      >
+      <div className="qt-scroll" aria-busy={busy} onScroll={() => preview.close()} {...preview.hover}>
         <table
           {...props}
           className="qt"
