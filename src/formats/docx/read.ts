@@ -13,8 +13,7 @@ import type { WordPackage } from './embeddedParts';
 import { gapIn, paragraphsOf } from './leftOut';
 import { mark, MARKED, narrow, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { decodePaper, type AnswerFile } from '../paper/readPaper';
-import { labelOf } from '../paper/labels';
-import { optionsStart } from '../shared/optionRow';
+import { linesInLayout } from '../paper/layoutTable';
 import { RunText } from './runText';
 import { spans, tableCells } from './tableCells';
 
@@ -121,19 +120,9 @@ class Reader extends RunText {
           .join('\n'),
       ),
     );
-    const options = optionsIn(cells);
-    if (options) {
-      this.lines.push(...options.map((text) => ({ text })));
-      return;
-    }
-    const flat = cells.flat().filter((cell) => cell.trim() !== '');
-    // Options are often arranged in a table without borders, and so are whole questions.
-    const isLayout =
-      flat.length === 1 ||
-      flat.every((cell) => OPTION.test(cell)) ||
-      flat.some((cell) => cell.split('\n').some((line) => isOfQuestion(line.trim())));
-    if (isLayout) {
-      for (const cell of flat) this.lines.push(...cell.split('\n').map((text) => ({ text })));
+    const laidOut = linesInLayout(cells);
+    if (laidOut) {
+      this.lines.push(...laidOut.map((text) => ({ text })));
       return;
     }
     const shown = rows
@@ -153,41 +142,6 @@ class Reader extends RunText {
         .join('');
     this.lines.push({ text, cells });
   }
-}
-
-const OPTION = /^\s*(?:[（(]?\s?[A-HＡ-Ｈ]\s?[.．、:：)）]|[\u24b6-\u24bd\u24d0-\u24d7])/;
-const LETTER = /^\s*[（(]?\s?([A-HＡ-Ｈ])\s?[)）]?\s?[.．、:：]?\s*$/;
-
-/** Options whose letters have cells of their own: `A | … | B | …`, or below pictures. */
-function optionsIn(cells: readonly (readonly string[])[]): string[] | null {
-  const lettersOf = (row: readonly string[]) => row.map((cell) => LETTER.exec(cell)?.[1]);
-  const found: [string, string][] = [];
-  for (const [at, row] of cells.entries()) {
-    const letters = lettersOf(row);
-    const below = cells[at + 1];
-    const named = below && lettersOf(below);
-    if (named?.every((letter) => letter !== undefined) && letters.every((letter) => letter === undefined))
-      found.push(...named.map((letter, column): [string, string] => [letter ?? '', row[column] ?? '']));
-    else if (letters[0] !== undefined)
-      for (const [column, letter] of letters.entries())
-        if (letter !== undefined && column + 1 < row.length && letters[column + 1] === undefined)
-          found.push([letter, row[column + 1] ?? '']);
-  }
-  const inOrder = found.every(([letter, text], at) => narrow(letter) === 'ABCDEFGH'.charAt(at) && text.trim() !== '');
-  return found.length > 1 && inOrder
-    ? found.map(([letter, text]) => `${letter}．${text.replace(/\n/g, ' ').trim()}`)
-    : null;
-}
-
-/** A line of a question rather than a cell of a table. */
-const isOfQuestion = (line: string): boolean =>
-  (/^\d{1,3}\s?[.．、]\s?\D/.test(line) && line.length > 15) ||
-  isAnswer(line) ||
-  (optionsStart(line) && line.length > 12);
-
-function isAnswer(line: string): boolean {
-  const label = labelOf(line);
-  return label?.kind === 'answer' && line.length > label.length;
 }
 
 const cellHtml = (text: string): string =>

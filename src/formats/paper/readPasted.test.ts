@@ -123,7 +123,7 @@ test('of Word and of a web page', () => {
   ).toEqual(CHOICE);
   expect(
     html(
-      '<table><tr><td><p>1</p></td></tr></table><p>表中的数是（　　）</p><p>A. 1</p><p>B. 2</p><p>C. 3</p><p>答案：A</p>',
+      '<table><tr><td><p>1</p></td><td><p>2</p></td></tr></table><p>表中的数是（　　）</p><p>A. 1</p><p>B. 2</p><p>C. 3</p><p>答案：A</p>',
     ),
   ).toMatchObject({ type_id: 101, content: expect.stringContaining('<table>'), answer: ['a'] });
 });

@@ -2,6 +2,7 @@
 import { readImported } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
 import { paperLines } from '../latex/texLines';
+import { linesInLayout } from './layoutTable';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';
 import { paragraphs } from './paperQuestion';
@@ -21,7 +22,11 @@ const isMarkdown = (html: string): boolean => /\*\*[^*<>]{1,400}\*\*/.test(html)
 const sourceOf = ({ text, html }: Clip): PaperSource => {
   const isHtml = html !== undefined && (text === '' || !isMarkdown(html));
   const { lines, ...source } = isHtml ? paperLines('', html, true) : textSource(text);
-  return { ...source, lines: lines.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
+  const laidOut = lines.flatMap((line): PaperLine[] => {
+    const cells = line.cells && linesInLayout(line.cells);
+    return cells ? cells.map((written) => ({ text: written })) : [line];
+  });
+  return { ...source, lines: laidOut.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
 };
 const isText = ({ text }: PaperLine): boolean => withoutEmphasis(text).trim() !== '';
 
@@ -115,5 +120,9 @@ export function readPastedOptions(clip: Clip): PastedOptions | null {
     const options = row.options.slice(ahead).map(({ content }) => html(content));
     return options.length > 1 && options.every((option) => option !== '') ? { options, lettered: true } : null;
   }
-  return !row && written.length > 1 && written.length <= MOST ? { options: written.map(html), lettered: false } : null;
+  if (row || written.length < 2 || written.length > MOST) return null;
+  // The items of a list.
+  const numbered = written.every((line, at) => line.startsWith(`${at + 1}．`));
+  const plain = numbered ? written.map((line) => line.slice(line.indexOf('．') + 1)) : written;
+  return { options: plain.map(html), lettered: false };
 }

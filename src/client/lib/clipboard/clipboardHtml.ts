@@ -111,12 +111,16 @@ function alignment(html: string): string {
 const CJK = '[\\u3000-\\u303F\\u4E00-\\u9FFF\\uFF00-\\uFFEF]';
 const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 
+/** A blank to fill in, as Word has it. */
+const UNDERLINED_SPACE = /<u>((?:&nbsp;|\s)+)<\/u>/gi;
+
 /** HTML for parseContent, and the number of pictures that are files of the source machine and cannot be pasted. */
 export function prepareClipboardHtml(source: string): { html: string; lostPictures: number } {
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;
   const lifted = liftWebFormulas(liftOmml(openConditions(body))).html;
   const html = alignment(spansToMarks(lifted))
+    .replace(UNDERLINED_SPACE, (all, space: string) => (space.replace(/&nbsp;/gi, ' ').length > 1 ? '____' : all))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');
   const lostPictures = Array.from(html.matchAll(/<img\b[^<>]*>/gi)).filter(([tag]) =>

@@ -61,6 +61,11 @@ describe('HTML', () => {
       ),
     ).toBe('<p><b>甲</b><b><i>乙</i></b>丙<i>丁</i></p>');
   });
+  test('underlined space is a blank, one underlined space is not', () => {
+    const space = '<span style="mso-spacerun:yes">&nbsp;&nbsp;&nbsp; </span>';
+    expect(html(`<p>得<u><span lang=EN-US>${space}</span></u>元</p>`)).toBe('<p>得<span data-blank></span>元</p>');
+    expect(html('<p>得<u> </u>元</p>')).not.toContain('data-blank');
+  });
   test('lines that Word broke between ideographs are joined', () =>
     expect(html('<p>中文\r\n字</p>')).toBe('<p>中文字</p>'));
   test('hostile markup leaves nothing, pictures of other places are counted', () => {
@@ -95,6 +100,8 @@ test('hostile clipboards are read in one pass and leave canonical content', () =
     '<p style="',
     '<em ',
     '<o:p>',
+    '<u>',
+    '<u>&nbsp;',
     '\u00A0',
     '中 ',
     '<!--StartFragment-->',
