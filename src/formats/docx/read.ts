@@ -11,7 +11,7 @@ import { chunkHtml } from './altChunk';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
 import { gapIn, paragraphsOf } from './leftOut';
-import { mark, MARKED, narrow, type PaperLine, type PaperSource } from '../paper/paperLine';
+import { mark, MARKED, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { decodePaper, type AnswerFile } from '../paper/readPaper';
 import { linesInLayout } from '../paper/layoutTable';
 import { RunText } from './runText';
