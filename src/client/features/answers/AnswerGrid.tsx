@@ -46,7 +46,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
         title={
           <>
             <QuestionBody question={column.question} open />
-            <p style={{ margin: '8px 0 0', color: 'var(--ink-soft)' }}>{sentence(typingHint(column))}</p>
+            <p className="ag-hint">{sentence(typingHint(column))}</p>
           </>
         }
       >

@@ -173,7 +173,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
         </table>
       </div>
       {refused > 0 && (
-        <p role="alert" style={{ color: 'var(--bad)', fontSize: 13, margin: '6px 2px' }}>
+        <p role="alert" className="bp-refused">
           {refused === 1 ? t('有一格') : t('有 {0} 格', refused)}
           {t('无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5 的倍数，题数不超过 100。')}
         </p>

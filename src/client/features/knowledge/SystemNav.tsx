@@ -128,12 +128,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             const here = each.id === system?.id && id === type;
             return (
               <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
-                <Button
-                  look={here ? 'filled wide' : 'wide'}
-                  aria-current={here}
-                  onClick={() => onShow(each.id, id)}
-                  style={{ minWidth: 0 }}
-                >
+                <Button look={here ? 'filled wide' : 'wide'} aria-current={here} onClick={() => onShow(each.id, id)}>
                   {name}
                 </Button>
                 {here && mayWrite && mayChange(each) && (

@@ -31,7 +31,6 @@ export function UndoBar() {
         <>
           <Button
             look="outlined"
-            style={{ flex: 'none' }}
             disabled={busy || !last}
             title={last && t('撤销：{0}（Ctrl+Z）', last.text)}
             onClick={undo}
@@ -40,7 +39,6 @@ export function UndoBar() {
           </Button>
           <Button
             look="outlined"
-            style={{ flex: 'none' }}
             disabled={busy || !next}
             title={next && t('重做：{0}（Ctrl+Shift+Z）', next.text)}
             onClick={redo}

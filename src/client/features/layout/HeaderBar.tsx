@@ -182,7 +182,6 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       {rested && <JobIndicator />}
       <Button
         look="large signed plain"
-
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}

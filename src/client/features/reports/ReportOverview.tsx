@@ -99,7 +99,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
       {warned.length > 0 && (
         <section className="rp-keep">
           <h2>{t('需要关注的试题')}</h2>
-          <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13, lineHeight: 1.9 }}>
+          <ul className="rp-warned">
             {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
               <li key={question_id}>
                 {t('第 {0} 题（{1}', column.number, t(column.type))}
@@ -179,7 +179,7 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
       <section>
         <h2>{t('与以前的报告对比')}</h2>
         {reports.length === 0 ? (
-          <p style={{ margin: 0, color: 'var(--ink-soft)' }}>{t('这些班级还没有更早的报告。')}</p>
+          <p className="rp-none">{t('这些班级还没有更早的报告。')}</p>
         ) : (
           <>
             <ChartFrame

@@ -49,6 +49,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         {paperCheckCss}
       </style>
       <Box
+        className="check-head"
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -68,7 +69,6 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         {faulty.length > 0 && (
           <Button
             look="outlined"
-            style={{ paddingBlock: 0, fontSize: 12 }}
             title={t('修复全部书写规范问题')}
             onClick={() => onFix({ kind: 'writing', label: t('全部修复'), ids: faulty })}
           >
@@ -93,11 +93,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
                 <small>{advice}</small>
               </PlainButton>
               {fix && (fix.kind !== 'writing' || mayRepair) && (
-                <Button
-                  look="outlined"
-                  style={{ alignSelf: 'flex-start', paddingBlock: 0, fontSize: 12 }}
-                  onClick={() => onFix(fix)}
-                >
+                <Button look="outlined" onClick={() => onFix(fix)}>
                   {t(fix.label)}
                 </Button>
               )}

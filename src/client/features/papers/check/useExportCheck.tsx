@@ -42,7 +42,7 @@ function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
       <style href="paper-check" precedence="paper">
         {paperCheckCss}
       </style>
-      <ol className="findings" style={{ padding: 0, fontSize: 14 }}>
+      <ol className="findings brief">
         {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (
           <li key={key} className={`finding ${severity}`}>
             <span>

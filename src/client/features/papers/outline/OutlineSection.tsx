@@ -120,7 +120,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
                 formatScore(countedScore(scores, electiveOf(scoring, section.id, items.length))),
               )}
             </span>
-            <span style={{ marginInlineStart: 'auto' }}>{t('每题')}</span>
+            <span className="each">{t('每题')}</span>
             <ScoreField
               label={t('{0} 每题分值', name)}
               placeholder={t('不一')}

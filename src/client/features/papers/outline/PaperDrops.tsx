@@ -22,7 +22,7 @@ export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: st
               title={t('把题拖到这里，移到《{0}》', title)}
             >
               {title}
-              <span style={{ display: 'none' }}>{provided.placeholder}</span>
+              <span hidden>{provided.placeholder}</span>
             </div>
           )}
         </Droppable>

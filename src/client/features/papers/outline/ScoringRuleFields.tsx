@@ -80,8 +80,7 @@ function BlankRule({ label, rule, onChange }: Omit<RuleProps, 'none'>) {
       <label>
         {t('各空分值')}{' '}
         <input
-          className="paper-number"
-          style={{ width: 72 }}
+          className="paper-number wide"
           aria-label={t('{0} 各空分值', label)}
           placeholder={t('平均')}
           title={t('依次写出各空的分值，如 2+3；不写为平均分')}
@@ -127,9 +126,7 @@ export function SectionScoring({ setId, name, section, items, scoring }: Section
       {several && <MultipleRule label={t('漏选')} rule={own} none={t('同整卷')} onChange={set} />}
       {blanks && <BlankRule label={name} rule={own} onChange={set} />}
       {several && (
-        <span style={{ color: 'var(--ink-soft)' }}>
-          {rule?.multiple === 'per_option' ? sharesText(rule, several.score) : ruleText(rule, several.score)}
-        </span>
+        <span>{rule?.multiple === 'per_option' ? sharesText(rule, several.score) : ruleText(rule, several.score)}</span>
       )}
     </div>
   );

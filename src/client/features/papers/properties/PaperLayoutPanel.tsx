@@ -241,7 +241,7 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
   return (
     <span className="paper-row">
       <span>{t('标志')}</span>
-      {logo !== '' && <img src={logo} alt={t('当前标志')} style={{ height: 28, maxWidth: 80 }} />}
+      {logo !== '' && <img src={logo} alt={t('当前标志')} />}
       <FileInput ref={input} label={t('标志图片')} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (
         <Button onClick={() => input.current?.click()}>{logo === '' ? t('上传') : t('更换')}</Button>

@@ -100,7 +100,7 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
         onChange={apply}
       />
       {saidBy(error) !== '' && (
-        <span role="status" style={{ fontSize: 13, color: 'var(--warn-deep)' }}>
+        <span role="status" className="paper-unread">
           {t('本机构的版式没有读到：{0}', saidBy(error))}
         </span>
       )}

@@ -100,7 +100,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
             ))}
           </>
         )}
-        <span role="status" style={{ flex: 1, color: 'var(--ink-soft)' }}>
+        <span role="status">
           {gone && t('这份细目表已删除或不再共享')}
           {blueprint &&
             (differing + unmet === 0

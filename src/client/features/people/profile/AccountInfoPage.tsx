@@ -7,6 +7,7 @@ import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
 import { SessionList } from './SessionList';
+import profileCss from './profile.css';
 import { t } from '../../../lib/texts/t';
 
 export default function AccountInfoPage() {
@@ -23,6 +24,9 @@ export default function AccountInfoPage() {
         alignItems: 'start',
       }}
     >
+      <style href="profile" precedence="low">
+        {profileCss}
+      </style>
       {user.weak_password === 1 && (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
           {t('当前密码过于简单，请在下方修改密码。')}

@@ -56,15 +56,7 @@ export function PreferencesForm() {
       <Heading id={id}>
         {t('偏好设置')}
         {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
-        <span
-          role="status"
-          style={{
-            marginLeft: 12,
-            fontSize: 13,
-            fontWeight: 400,
-            color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)',
-          }}
-        >
+        <span role="status" className="profile-told" data-failed={told === 'failed' || undefined}>
           {told && WORDS[told]}
         </span>
       </Heading>

@@ -10,7 +10,6 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { submitForm } from '../../../ui/dialogs/submitForm';
 import { Button } from '../../../ui/controls/Button';
 import { Heading } from '../../../ui/controls/Text';
-import profileCss from './profile.css';
 import { t } from '../../../lib/texts/t';
 
 const NICKNAME_MAX = 40;
@@ -55,9 +54,6 @@ export function ProfileForm({ user }: { user: User }) {
       <Heading id={heading} sx={{ mb: 2 }}>
         {t('账号信息')}
       </Heading>
-      <style href="profile" precedence="low">
-        {profileCss}
-      </style>
       <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
         <TextInput
           form={form}

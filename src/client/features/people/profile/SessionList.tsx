@@ -53,10 +53,10 @@ export function SessionList() {
   };
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
-      <Heading id={heading} sx={{ mb: 1 }}>
+      <Heading id={heading} className="profile-devices" sx={{ mb: 1 }}>
         {t('登录中的设备')}
         {others > 0 && (
-          <Button look="bad" disabled={ending.isLoading} onClick={() => void signOut()} style={{ marginLeft: 12 }}>
+          <Button look="bad" disabled={ending.isLoading} onClick={() => void signOut()}>
             {t('退出其他设备')}
           </Button>
         )}

@@ -33,7 +33,7 @@ export function AcceptAll({ job, rows, onAccepted }: Props) {
   return (
     <section className="import-common" aria-label={t('建议')}>
       <div className="list-filters">
-        <b style={{ fontSize: 13 }}>{t('建议')}</b>
+        <b>{t('建议')}</b>
         <LabelledSelect
           label={t('把握不低于')}
           value={least}

@@ -19,7 +19,7 @@ export function ImportCommon({ common, onChange }: { common: Common; onChange(co
   return (
     <section className="import-common" aria-label={t('全部试题')}>
       <div className="list-filters">
-        <b style={{ fontSize: 13 }}>{t('全部试题')}</b>
+        <b>{t('全部试题')}</b>
         <LabelledSelect
           label={t('学段')}
           width={CHOICE_PX.stage}

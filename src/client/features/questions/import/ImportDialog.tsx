@@ -116,11 +116,11 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
       action={
         checked === 1 && !imported ? (
           <>
-            <Button look="filled" onClick={() => onLook()} style={{ whiteSpace: 'nowrap' }}>
+            <Button look="filled" onClick={() => onLook()}>
               {t('逐题核对')}
             </Button>
             {added + toReplace > 0 && (
-              <Button disabled={busy} onClick={() => onImport(copies)} style={{ marginLeft: 8, whiteSpace: 'nowrap' }}>
+              <Button disabled={busy} onClick={() => onImport(copies)} style={{ marginLeft: 8 }}>
                 {importWords(added, toReplace)}
               </Button>
             )}

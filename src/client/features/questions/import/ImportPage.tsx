@@ -257,7 +257,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
           figures.duplicates ?? 0,
         )}
       >
-        <span role="status" aria-label={t('草稿状态')} style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
+        <span role="status" aria-label={t('草稿状态')} className="import-draft">
           {draftWords(document)}
         </span>
         <Button disabled={!edit.canUndo} onClick={edit.undo}>

@@ -72,10 +72,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               {usedText(question, givenOn)}
             </PlainButton>
             {question.facility !== null && (
-              <span
-                style={{ fontSize: 12, alignSelf: 'center' }}
-                title={t('当前版本在各份报告中的平均得分率；各版的数据见“历史”')}
-              >
+              <span className="qlist-rate" title={t('当前版本在各份报告中的平均得分率；各版的数据见“历史”')}>
                 {t('得分率 {0}%', Math.round(question.facility * 100))}
               </span>
             )}

@@ -37,7 +37,7 @@ export default function ColumnsMenu() {
         {t('列')}
       </Button>
       <Popover open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} side="right">
-        <Box role="dialog" aria-label={t('表格的列')} sx={{ p: 1, width: 330, fontSize: 13 }}>
+        <Box role="dialog" aria-label={t('表格的列')} className="qt-columns" sx={{ p: 1, width: 330, fontSize: 13 }}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}>
             {placed.map(({ column, shown, width }, index) => (
               <Box
@@ -60,7 +60,6 @@ export default function ColumnsMenu() {
                 </Box>
                 <Button
                   look="plain"
-                  style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列窄一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width - STEP })}
@@ -75,7 +74,6 @@ export default function ColumnsMenu() {
                 </Box>
                 <Button
                   look="plain"
-                  style={{ minWidth: 28, paddingInline: 0 }}
                   aria-label={t('{0}列宽一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width + STEP })}

@@ -31,7 +31,7 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
   if (done) {
     return (
       <>
-        <span role="status" style={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+        <span role="status" className="qlist-exporting">
           {t('正在导出 {0} /', done.count)} {done.of || '…'}
         </span>
         <Button onClick={() => stop.current.abort()}>{t('停止')}</Button>

@@ -66,7 +66,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
           {isFetching ? t('正在勾选…') : t('勾选全部 {0} 题', total)}
         </Button>
       )}
-      <span style={{ flex: 1 }} />
+      <span className="gap" />
       {mayBulk && (
         <Button onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
           {t('批量修改这些')}
