@@ -132,6 +132,23 @@ test('a search finds text and formulas however they are spaced, typesets and mar
     await page.getByRole('button', { name: '清空筛选', exact: true }).click();
     await expect(cards(page)).toHaveCount(10);
   });
+  await test.step('questions like one of the list, by its address too', async () => {
+    const card = cards(page).nth(3);
+    const id = await card.getAttribute('data-question');
+    await card.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '类似这道题' }).click();
+    await expect(page).toHaveURL(new RegExp(`similar_to=${id}$`));
+    await expectLoaded(page);
+    await expect(page.getByLabel('排序')).toHaveValue('relevance');
+    const similar = await shownIds(page);
+    expect(similar.map(String)).not.toContain(id);
+    await page.reload();
+    await expectLoaded(page);
+    expect(await shownIds(page)).toEqual(similar);
+    await page.getByRole('button', { name: new RegExp(`^类似题：试题 ${id}`) }).click();
+    await expect(page).not.toHaveURL(/similar_to/);
+    await expectLoaded(page);
+  });
   await test.step('hits are marked in cards and table, best first; the forms of a query are shown', async () => {
     const keyword = page.getByLabel('关键词或公式');
     const order = page.getByLabel('排序');

@@ -62,6 +62,7 @@ export const LIST_CASES: readonly ListCase[] = [
     what: 'words of 2 characters within the analysis',
     filter: () => ({ size: 20, keyword: '图书', keyword_in: 'analysis' }),
   },
+  { id: 'list.similar', what: 'questions like another one', filter: (run) => ({ size: 20, similar_to: 17 + run }) },
   {
     id: 'words.eight',
     what: 'words of 8 characters, few hits',

@@ -170,6 +170,8 @@ export const questionFilter = once(() => ({
   /** Where the keyword is searched: 题干 with its options and parts, 答案, 解析 or 来源; left out: everywhere. */
   keyword_in: z.optional(z.enum(KEYWORD_FIELDS)),
   id: z.optional(formInt()),
+  /** Questions like the one with this id (类似题), the most similar first. */
+  similar_to: z.optional(formInt()),
   /** Not given within so many days, to this school and grade if they are set (contract/paper/exposure). */
   unused_days: z.optional(formInt()),
   unused_school_id: z.optional(formInt()),

@@ -57,6 +57,7 @@ const FILTERS = [
   'keyword',
   'keyword_in',
   'id',
+  'similar_to',
 ] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;

@@ -185,6 +185,7 @@ const LABELS: Readonly<Record<string, string>> = {
   mine: '只看自己的',
   kp_mode: '知识点匹配方式',
   keyword_in: '查找位置',
+  similar_to: '类似的试题',
   keyword: '关键词',
   undoable: '可撤销',
   run_id: '批量修改编号',

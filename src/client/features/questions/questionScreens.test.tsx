@@ -129,6 +129,23 @@ describe('question list', () => {
     expect(await screen.findByText('来源里没有“椭圆”，显示全部位置的结果')).toBeTruthy();
   });
 
+  it('lists the questions like one of the list, named in a chip that goes back to all', async () => {
+    const { server } = open('/questionlist?type_id=101&page=2');
+    const [first] = await cards();
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '更多操作' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '类似这道题' }));
+    await waitFor(() => expect(where()).toBe('/questionlist?similar_to=11'));
+    await waitFor(() =>
+      expect(server.seen.filter(({ name }) => name === 'getQuestions').at(-1)?.fields).toMatchObject({
+        similar_to: '11',
+        order: 'relevance',
+      }),
+    );
+    expect(screen.getByLabelText('排序')).toHaveProperty('value', 'relevance');
+    fireEvent.click(await screen.findByRole('button', { name: /^类似题：试题 11/ }));
+    await waitFor(() => expect(where()).toBe('/questionlist'));
+  });
+
   it('marks what is shared, and offers no change of what another organisation shares', async () => {
     const user = createMockUser({
       organization_id: 1,

@@ -1,5 +1,5 @@
 // ⋯ of a card: what is done with a question less often than choosing it.
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useSaveStatusMutation } from '../../../state/api/question/question';
@@ -7,9 +7,11 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
+import { useMayOpen } from '../../../ui/MayOpen';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
+import { similarSearch } from './listQuery';
 
 export interface QuestionMenuProps extends PopupProps {
   anchor: HTMLElement | null;
@@ -31,6 +33,10 @@ export default function QuestionMenu({
 }: QuestionMenuProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // Among the own questions there are few like one of them.
+  const mayOpenList = useMayOpen('questionList');
+  const place = pathname === '/myentry' && mayOpenList ? '/questionlist' : pathname;
   const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   const [save, { isLoading }] = useSaveStatusMutation();
   const { id, version, revision, status } = question;
@@ -47,6 +53,7 @@ export default function QuestionMenu({
   const actions: MenuAction[] = [
     ...(mayWrite && !foreign ? [link(t('编辑'), `/addquestion?id=${id}`)] : []),
     ...(mayWrite ? [link(t('改编'), `/addquestion?derive=${id}`)] : []),
+    link(t('类似这道题'), `${place}${similarSearch(id)}`),
     { label: t('历史'), onChoose: () => dispatch(dialogOpened({ kind: 'history', question_id: id })) },
     ...(mayReport
       ? [{ label: t('反馈'), onChoose: () => void dispatch(dialogOpened({ kind: 'fault', question_id: id, version })) }]

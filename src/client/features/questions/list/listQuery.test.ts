@@ -4,6 +4,7 @@ import {
   countFilters,
   emptyQuery,
   readListQuery,
+  similarSearch,
   toRequest,
   writeListQuery,
   type ListQuery,
@@ -28,6 +29,7 @@ const full: ListQuery = {
   language: 1,
   origin_book_id: 5,
   id: 77,
+  similar_to: 12,
   page: 3,
   size: 50,
   order: 'hardest',
@@ -85,4 +87,11 @@ test('a keyword brings the best hits first until another order is chosen', () =>
   expect(readListQuery(writeListQuery(newest)).order).toBe('newest');
   // Newest first is what a list without a keyword has anyway: it is no choice against relevance.
   expect(chosenOrder(emptyQuery(), 'newest')).toBe('relevance');
+});
+
+test('questions like another one come with the most similar first', () => {
+  const query = readListQuery(new URLSearchParams(similarSearch(12)));
+  expect(toRequest(query)).toMatchObject({ similar_to: 12, order: 'relevance' });
+  expect(chosenOrder(query, 'newest')).toBe('newest');
+  expect(countFilters(query)).toBe(1);
 });

@@ -27,6 +27,7 @@ const NUMBERS = [
   'returned',
   'unanswered',
   'id',
+  'similar_to',
   'unused_days',
   'unused_school_id',
   'unused_grade_id',
@@ -60,12 +61,16 @@ export const emptyQuery = (): ListQuery => ({
   kp_mode: 'any',
 });
 
-/** The order that the list has: without a keyword there is no relevance. */
-export const orderOf = ({ order, keyword }: Pick<ListQuery, 'order' | 'keyword'>): QuestionOrder =>
-  order === 'relevance' && keyword.trim() === '' ? 'newest' : order;
+type Ranking = Pick<ListQuery, 'keyword' | 'similar_to'>;
+/** Some questions fit better than others: a keyword is searched, or questions like another one. */
+export const isRanked = ({ keyword, similar_to }: Ranking): boolean =>
+  keyword.trim() !== '' || similar_to !== undefined;
+/** The order that the list has: only a ranked one has relevance. */
+export const orderOf = (query: Ranking & Pick<ListQuery, 'order'>): QuestionOrder =>
+  query.order === 'relevance' && !isRanked(query) ? 'newest' : query.order;
 /** Without a keyword, the newest first is the default, so that a keyword typed later brings the best hits first. */
-export const chosenOrder = ({ keyword }: Pick<ListQuery, 'keyword'>, order: QuestionOrder): QuestionOrder =>
-  order === 'newest' && keyword === '' ? 'relevance' : order;
+export const chosenOrder = (query: Ranking, order: QuestionOrder): QuestionOrder =>
+  order === 'newest' && !isRanked(query) ? 'relevance' : order;
 
 function whole(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -94,6 +99,10 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   query.kp_ids = [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_KPS);
   return query;
 }
+
+/** The query part of the address of the questions like this one. */
+export const similarSearch = (id: number): string =>
+  `?${writeListQuery({ ...emptyQuery(), similar_to: id }).toString()}`;
 
 /** The shortest address for a query: default values are left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {

@@ -17,6 +17,7 @@ import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
 import { planKeyword, type KeywordFilter } from './keywordQuery';
+import { planSimilar } from './similarQuestions';
 import type { RowScope } from '../../../security/rowScopes';
 import { paperScope } from '../../../security/rowScopes';
 
@@ -102,11 +103,18 @@ export async function planList(
     joins.push(sql`join text_hits on text_hits.question_id = q.id`);
     if (keyword.walk) walk.push(keyword.walk);
   }
-  const ranked = keyword !== null && (filter.order ?? 'relevance') === 'relevance';
-  const walks = !ranked && walk.length > 0 && (keyword === null || keyword.walk !== null);
+  const similar = filter.similar_to === undefined ? null : await planSimilar(db, filter.similar_to, scope);
+  if (similar) {
+    sets.push(similar.set);
+    joins.push(sql`join similar_hits on similar_hits.question_id = q.id`);
+  }
+  // Of questions like another one, the words only narrow.
+  const score = similar?.score ?? keyword?.score ?? null;
+  const ranked = score !== null && (filter.order ?? 'relevance') === 'relevance';
+  const walks = !ranked && !similar && walk.length > 0 && (keyword === null || keyword.walk !== null);
   return {
     key: `${listKey(filter, actor, scope)}${found ? ' alike' : ''}`,
-    score: ranked ? keyword.score : null,
+    score: ranked ? score : null,
     sets,
     joins: sql.join(joins, sql` `),
     where: sql.join(where, sql` and `),

@@ -1,6 +1,6 @@
 // The filters of the question list: the keyword, which can be text or formula source, and the five that teachers use
 // most; the others behind 更多筛选. Input methods (IME) are supported.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
@@ -72,9 +72,24 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
   const narrow = (name: 'stage_id' | 'grade_id') => (value: string) =>
     change(choices.narrowing(query, name, asNumber(value), common));
   const filters = countFilters(query);
+  // 类似这道题 is chosen on a card far below: the list that it opens is read from its beginning.
+  const bar = useRef<HTMLDivElement>(null);
+  const likened = useRef(query.similar_to);
+  useEffect(() => {
+    if (query.similar_to !== undefined && query.similar_to !== likened.current)
+      bar.current?.scrollIntoView?.({ block: 'nearest' });
+    likened.current = query.similar_to;
+  }, [query.similar_to]);
 
   return (
-    <div role="search" aria-label={t('筛选试题')} className="qlist-filters" onFocus={count} onPointerEnter={count}>
+    <div
+      ref={bar}
+      role="search"
+      aria-label={t('筛选试题')}
+      className="qlist-filters"
+      onFocus={count}
+      onPointerEnter={count}
+    >
       {counts && <Counts request={counted} onCounts={setCounts} />}
       <SearchField
         label={t('关键词或公式')}
@@ -118,7 +133,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
       <LabelledSelect
         label={t('排序')}
         value={orderOf(query)}
-        choices={choices.orderChoices(query.keyword)}
+        choices={choices.orderChoices(query)}
         onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
       />
       {more && <MoreFilters control={control} hidden={hidden} />}

@@ -6,6 +6,10 @@ import {
   RANGE_FIELDS,
   type CodedFilter,
 } from '../../../../../contract/question/questionFields';
+import { plainText } from '../../../../../domain/content/plainText';
+import { useGetQuestionsByIdsQuery } from '../../../../state/api/question/question';
+import { useRecord } from '../../../../state/records/records';
+import { contentOf } from '../../../../ui/content/contentCache';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
@@ -100,6 +104,8 @@ export default function MoreFilters({ control, hidden }: MoreFiltersProps) {
   );
 }
 
+const NAME_LENGTH = 16;
+
 interface Chip {
   label: string;
   value: string;
@@ -112,10 +118,21 @@ function rangeText(low: number | undefined, high: number | undefined): string {
   return low === undefined ? t('{0} 及以下', high) : `${low}～${high}`;
 }
 
+/** Number and first words of a question. */
+function useQuestionName(id: number | undefined): string {
+  useGetQuestionsByIdsQuery({ ids: id === undefined ? [] : [id] }, { skip: id === undefined });
+  const question = useRecord('question', id);
+  if (id === undefined) return '';
+  const words = question ? plainText(contentOf(question.content)).replace(/\s+/g, ' ').trim() : '';
+  if (words === '') return t('试题 {0}', id);
+  return t('试题 {0}（{1}）', id, words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words);
+}
+
 /** Each active filter but the keyword, which the search field shows. */
 function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
+  const likened = useQuestionName(query.similar_to);
   const rows: Row[] = [
     { name: 'stage_id', label: t('学段'), choices: choices.stageChoices(common) },
     { name: 'grade_id', label: t('年级'), choices: choices.gradeChoices(common, query.stage_id) },
@@ -142,13 +159,14 @@ function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
       patch: { [`${name}_min`]: undefined, [`${name}_max`]: undefined },
     });
   }
-  const { unused_days, kp_ids, keyword, keyword_in } = query;
+  const { unused_days, kp_ids, keyword, keyword_in, similar_to } = query;
   if (keyword !== '' && keyword_in !== undefined)
     chips.unshift({
       label: t('查找位置'),
       value: choices.keywordPlace(keyword_in),
       patch: { keyword_in: undefined },
     });
+  if (similar_to !== undefined) chips.unshift({ label: t('类似题'), value: likened, patch: { similar_to: undefined } });
   if (unused_days !== undefined)
     chips.push({
       label: t('近期使用'),

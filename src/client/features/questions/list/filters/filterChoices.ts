@@ -12,7 +12,7 @@ import { fieldRow, type CodedFilter } from '../../../../../contract/question/que
 import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../../../ui/controls/LabelledSelect';
-import type { FilterField, ListQuery } from '../listQuery';
+import { isRanked, type FilterField, type ListQuery } from '../listQuery';
 import { t } from '../../../../lib/texts/t';
 
 const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
@@ -46,9 +46,11 @@ export const KEYWORD_CHOICES = Object.entries(KEYWORD_PLACES).map(([value, label
 export const keywordFieldOf = (value: string): KeywordField | undefined =>
   KEYWORD_FIELDS.find((field) => field === value);
 export const keywordPlace = (field: KeywordField): string => KEYWORD_PLACES[field];
-/** 相关度 (best hits first) is the default order of a search, and only of a search. */
-export const orderChoices = (keyword: string): Choice[] =>
-  keyword === '' ? ORDER_CHOICES : [{ value: 'relevance', label: t('相关度') }, ...ORDER_CHOICES];
+/** 相关度 or 相似度 (best first) is the default order of a ranked list, and only of one. */
+export const orderChoices = (query: ListQuery): Choice[] =>
+  isRanked(query)
+    ? [{ value: 'relevance', label: query.similar_to === undefined ? t('相关度') : t('相似度') }, ...ORDER_CHOICES]
+    : ORDER_CHOICES;
 const ORDER_CHOICES: Choice[] = [
   { value: 'newest', label: t('最新录入') },
   { value: 'oldest', label: t('最早录入') },
