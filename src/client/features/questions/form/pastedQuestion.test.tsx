@@ -22,9 +22,10 @@ jest.mock('../../../ui/editor/RichTextEditor', () => ({
       onChange={(event) => onChange(event.target.value)}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
-        const after = `${value}<p>${text.replace(/\n/g, '</p><p>')}</p>`;
+        const html = event.clipboardData.getData('text/html');
+        const after = html === '' ? `${value}<p>${text.replace(/\n/g, '</p><p>')}</p>` : html;
         onChange(after);
-        onPasted?.({ text }, value, after);
+        onPasted?.(html === '' ? { text } : { text, html }, value, after);
       }}
       onKeyDown={({ key, ctrlKey }) => (key === 'Enter' ? onEnter?.() : ctrlKey && void onUndoBeyond?.(key === 'y'))}
     />
@@ -60,6 +61,9 @@ async function open() {
 const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
 const paste = (label: string, text: string) =>
   fireEvent.paste(field(label), { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
+const contents = (draft: ReturnType<typeof questionEdits.versionOf>['draft'] | undefined) =>
+  draft?.options.map(({ content }) => content);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const note = () => screen.queryByRole('status', { name: '粘贴的内容' });
 const CHOICE = '1．最小的数是（　　）\nA．0\nB．$-2$\nC．1\nD．3\n【答案】B\n【解析】负数最小。';
 
@@ -115,6 +119,22 @@ test('options that are there stay, and so does the type', async () => {
   expect(draft()?.options[2]?.content).toBe('<p>我的选项</p>');
 });
 
+test('pictures inside the question go with it when they are on the server', async () => {
+  const { draft } = await open();
+  const html = ['1．如图的是（　　）', '<img src="data:image/png;base64,AA==" alt="">', 'A．甲', 'B．乙', '答案：A']
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+  fireEvent.paste(field('题干'), {
+    clipboardData: { getData: (kind: string) => (kind === 'text/html' ? html : '1．如图') },
+  });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(draft()).toMatchObject({ content: html, right: [] });
+  type('题干', html.replace('data:image/png;base64,AA==', '/files/a.png'));
+  await waitFor(() => expect(draft()?.right).toEqual(['a']));
+  expect(draft()?.content).toContain('src="/files/a.png"');
+  expect(contents(draft())).toEqual(['<p>甲</p>', '<p>乙</p>']);
+});
+
 test('what is no whole question stays in the stem, and what is typed meanwhile is not replaced', async () => {
   const { draft } = await open();
   paste('题干', '已知 $A$．求 $x$');
@@ -124,10 +144,6 @@ test('what is no whole question stays in the stem, and what is typed meanwhile i
   expect(draft()).toMatchObject({ content: '<p>改写</p>', right: [] });
   expect(note()).toBeNull();
 });
-
-const contents = (draft: ReturnType<typeof questionEdits.versionOf>['draft'] | undefined) =>
-  draft?.options.map(({ content }) => content);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 test('options pasted into one fill it and those behind it, and are taken back at once', async () => {
   const { draft } = await open();
