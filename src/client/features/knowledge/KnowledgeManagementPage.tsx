@@ -22,6 +22,7 @@ import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
 import { useKpActions } from './useKpActions';
 import { useShownTree, type ViewKey } from './useShownTree';
+import knowledgeCss from './knowledge.css';
 import { t } from '../../lib/texts/t';
 
 const panel = {
@@ -60,14 +61,16 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
         '& button': { whiteSpace: 'nowrap', flex: 'none' },
       }}
     >
-      <Box role="tablist" aria-label={t('查看方式')}>
+      <Box role="tablist" aria-label={t('查看方式')} className="kp-views">
+        <style href="knowledge" precedence="low">
+          {knowledgeCss}
+        </style>
         {VIEWS.map(({ value, label }) => (
           <Button
             look={view === value ? 'filled' : undefined}
             key={value}
             role="tab"
             aria-selected={view === value}
-            style={{ minWidth: 72 }}
             onClick={() => onView(value)}
           >
             {label}

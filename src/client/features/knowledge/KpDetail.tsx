@@ -1,5 +1,4 @@
 // The selected knowledge point: its path, its number of questions, and the actions on it.
-import Box from '@mui/material/Box';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
 import type { BulkFilter } from '../../state/api/question/review';
@@ -62,38 +61,34 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         {t('下级知识点 {0} 个', kp.children.length)}
       </Text>
       <MayOpen view="questionList">
-        <ButtonLink look="filled" to={listPath(kp.node)}>
-          {t('查看试题')}
-        </ButtonLink>
-        <Button
-          look="outlined"
-          style={{ marginLeft: 8 }}
-          aria-haspopup="dialog"
-          disabled={(kp.tagged ?? 0) === 0}
-          onClick={() => onExport({ title: kp.node.kp_name, filter: { kp_ids: [kp.node.id] } })}
-        >
-          {t('导出试题')}
-        </Button>
+        <span className="kp-links">
+          <ButtonLink look="filled" to={listPath(kp.node)}>
+            {t('查看试题')}
+          </ButtonLink>
+          <Button
+            look="outlined"
+            aria-haspopup="dialog"
+            disabled={(kp.tagged ?? 0) === 0}
+            onClick={() => onExport({ title: kp.node.kp_name, filter: { kp_ids: [kp.node.id] } })}
+          >
+            {t('导出试题')}
+          </Button>
+        </span>
       </MayOpen>
       {mayWrite && (
         <>
-          <Box
-            role="group"
-            aria-label={t('修改知识点')}
-            sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}
-          >
+          <div role="group" aria-label={t('修改知识点')} className="kp-actions">
             {actionsOf('knowledgeTree').map(([action, { title, keys = [] }]) => (
               <Button
                 look={action === 'delete' ? 'outlined bad' : 'outlined'}
                 key={action}
                 title={keys.map((key) => keyLabel(key)).join('、')}
                 onClick={() => onAction(action as KpAction)}
-                style={{ paddingInline: 4, minWidth: 0 }}
               >
                 {title}
               </Button>
             ))}
-          </Box>
+          </div>
           <Text quiet variant="caption" component="p" sx={{ mt: 1 }}>
             {t('可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。')}
           </Text>

@@ -48,7 +48,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     dispatch(tell(both + stay === '' ? 'success' : 'warning', t('已合并，{0}{1}{2}', moved, both, stay)));
   };
   const side = (one: Question, other: Question) => (
-    <article className="qcard" aria-label={t('试题 {0}', one.id)} style={{ contentVisibility: 'visible' }}>
+    <article className="qcard whole" aria-label={t('试题 {0}', one.id)}>
       <QuestionCard
         question={one}
         typeTitle={typeTitle(one.type_id)}

@@ -154,12 +154,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             />
           </Alert>
         )}
-        <article
-          ref={drawn}
-          className="qcard"
-          aria-label={t('试题 {0}', question.id)}
-          style={{ contentVisibility: 'visible' }}
-        >
+        <article ref={drawn} className="qcard whole" aria-label={t('试题 {0}', question.id)}>
           <QuestionCard
             question={question}
             typeTitle={typeTitle(question.type_id)}

@@ -1,32 +1,20 @@
 // The list of keyboard shortcuts (`?`): first those of the current page, then all others.
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ACTIONS, actionsOf, type ActionPlace } from '../../../lib/actions/actions';
 import { liveKeys } from '../../../lib/actions/offeredActions';
 import { Keys } from '../../../ui/Keys';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import keyListCss from './keyList.css';
 import { t } from '../../../lib/texts/t';
 
 const PLACES = (Object.keys(ACTIONS) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
 
 function Place({ place, names }: { place: ActionPlace; names: ReadonlySet<string> | undefined }) {
   return (
-    <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
-      <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
-        {ACTIONS[place].title}
-      </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: '118px minmax(0,1fr)',
-          gap: '5px 12px',
-          fontSize: 13,
-          '& dd': { m: 0 },
-        }}
-      >
+    <section className="key-place">
+      <h4>{ACTIONS[place].title}</h4>
+      <dl>
         {actionsOf(place).map(
           ([name, { keys, title }]) =>
             keys &&
@@ -37,8 +25,8 @@ function Place({ place, names }: { place: ActionPlace; names: ReadonlySet<string
               <dd key={`${name} title`}>{title}</dd>,
             ],
         )}
-      </Box>
-    </Box>
+      </dl>
+    </section>
   );
 }
 
@@ -51,27 +39,13 @@ function Places({
 }) {
   if (places.length === 0) return null;
   return (
-    <section aria-label={title} style={{ marginBottom: 8 }}>
-      <Box
-        component="h3"
-        sx={{
-          m: 0,
-          mb: 1,
-          fontSize: 13,
-          color: 'text.secondary',
-          fontWeight: 500,
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          pb: 0.5,
-        }}
-      >
-        {title}
-      </Box>
-      <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 4 }}>
+    <section aria-label={title} className="key-places">
+      <h3>{title}</h3>
+      <div>
         {places.map(([place, names]) => (
           <Place key={place} place={place} names={names} />
         ))}
-      </Box>
+      </div>
     </section>
   );
 }
@@ -87,9 +61,12 @@ export default function KeyListDialog({ onClose }: PopupProps) {
   );
   return (
     <ViewDialog title={t('快捷键')} width="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
+      <style href="key-list" precedence="low">
+        {keyListCss}
+      </style>
       <Places title={t('本页可用')} places={here} />
       <Places title={t('其他页面')} places={elsewhere} />
-      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{t('正在输入文字时，单个字母的快捷键不起作用。')}</Box>
+      <div className="key-note">{t('正在输入文字时，单个字母的快捷键不起作用。')}</div>
     </ViewDialog>
   );
 }

@@ -15,6 +15,7 @@ import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Button } from '../../../ui/controls/Button';
+import exposureCss from './exposure.css';
 import { t } from '../../../lib/texts/t';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
@@ -39,46 +40,36 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
       content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }}
       onClose={onClose}
     >
+      <style href="exposure" precedence="low">
+        {exposureCss}
+      </style>
       {mayWrite && <ExposureForm paperId={paperId} />}
       {isError && <InlineFault what={t('记录')} error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>
+        <div className="exposure-none">
           {t('还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。')}
-        </Box>
+        </div>
       )}
-      <Box component="ul" aria-label={t('已使用')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ul aria-label={t('已使用')} className="exposures">
         {data?.list.map(({ id, school, class_title, given_on, author }) => {
           const name = `${school} ${class_title || t('全校')}`;
           return (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1.5,
-                borderTop: '1px solid',
-                borderColor: 'divider',
-                py: 0.5,
-              }}
-            >
-              <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
-              <span style={{ flex: 1 }}>
+            <li key={id}>
+              <span>{given_on}</span>
+              <span className="whom">
                 {name}
                 {given_on > today() && t('（未到日期，到那天起才算用过）')}
               </span>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                {t('{0} 登记', author)}
-              </Box>
+              <span className="author">{t('{0} 登记', author)}</span>
               {mayWrite && (
                 <Button aria-label={t('删除 {0} {1}', given_on, name)} onClick={() => void takeBack(id, name)}>
                   {t('删除')}
                 </Button>
               )}
-            </Box>
+            </li>
           );
         })}
-      </Box>
+      </ul>
     </ViewDialog>
   );
 }
@@ -140,7 +131,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('还没有学校，请管理员在“机构管理”中添加。')}</Box>
       )}
       {classes.length > 0 && (
-        <Box role="group" aria-label={t('班级')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
+        <div role="group" aria-label={t('班级')} className="exposure-classes">
           {classes.map(({ id, title }) => (
             <label key={id}>
               <input
@@ -155,8 +146,8 @@ function ExposureForm({ paperId }: { paperId: number }) {
               {title}
             </label>
           ))}
-          <span style={{ color: 'var(--ink-soft)' }}>{t('不选班级即为全校')}</span>
-        </Box>
+          <span className="hint">{t('不选班级即为全校')}</span>
+        </div>
       )}
     </Box>
   );

@@ -55,16 +55,9 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflow: 'auto' }}>
           {views.map((view) => (
-            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+            <li key={view.name} className="qlist-view">
               <Button
                 aria-current={view === current ? 'true' : undefined}
-                style={{
-                  flex: 1,
-                  minWidth: 0,
-                  justifyContent: 'flex-start',
-                  fontWeight: view === current ? 700 : 400,
-                  color: 'text.primary',
-                }}
                 onClick={() => (control.show(view.query), onClose())}
               >
                 {view.name}
@@ -87,7 +80,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
               >
                 <CloseIcon fontSize="small" />
               </IconButton>
-            </Box>
+            </li>
           ))}
         </Box>
         <Box component="form" onSubmit={(event) => (event.preventDefault(), save())} sx={{ display: 'flex', gap: 1 }}>

@@ -67,7 +67,7 @@ function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
   const { question, kind, text, key, verdict, author, blank, closed_at, created_at } = row;
   const several = Array.isArray(question.answer) && question.answer.length > 1 && kind === 'forms';
   return (
-    <article className="qcard" aria-label={t('试题 {0}', question.id)} style={{ contentVisibility: 'visible' }}>
+    <article className="qcard whole" aria-label={t('试题 {0}', question.id)}>
       <Box role="note" sx={{ fontSize: 13, mb: 1, color: 'warning.dark', overflowWrap: 'anywhere' }}>
         {several && t('第 {0} 空，', blank + 1)}
         {KINDS[kind]}：
