@@ -176,6 +176,8 @@ export interface ListParts<Row, Name extends string, Order extends string, Conte
   filters: readonly ListFilter<Name, Context>[];
   columns: readonly Cell<Row, Order, Context>[];
   actions?: readonly RowAction<Row, Context>[];
+  /** Heading of the actions; 操作 if left out. */
+  actionsTitle?: string;
   /** Names a row in buttons and messages. */
   nameOf(row: Row): string;
   keyOf?(row: Row): string;

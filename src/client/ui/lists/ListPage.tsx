@@ -99,7 +99,9 @@ export function ListPage<
         <ListTable
           label={parts.label ?? noun}
           arranged={model.arranged}
-          columns={hasActions ? [...columns, { title: t('操作'), fixed: true as const }] : columns}
+          columns={
+            hasActions ? [...columns, { title: parts.actionsTitle ?? t('操作'), fixed: true as const }] : columns
+          }
           order={model.order as Order | undefined}
           onOrder={(order) => change({ order })}
         >

@@ -100,6 +100,7 @@ const operations = definePlainList({
     { title: t('对象'), cell: (entry) => entityName(entry.entity) + subjectOf(entry) },
     { title: t('地址'), cell: (entry) => entry.address || '—' },
   ],
+  actionsTitle: t('详情'),
   actions: [{ text: t('查看'), rowKey: 'open', run: (entry, { change, page }) => change({ entry: entry.id, page }) }],
   empty: { title: t('没有符合条件的记录'), text: t('可以放宽筛选条件；日期包含首尾两天。') },
   notFound: t('可以放宽筛选条件；日期包含首尾两天。'),
