@@ -5,6 +5,7 @@ import { mathmlToTex } from '../../../formats/mathml/mathmlToTex';
 import { ommlToTex } from '../../../formats/mathml/ommlToTex';
 import { prepareClipboardHtml } from './clipboardHtml';
 
+export type { Clip } from '../../../formats/paper/readPasted';
 export interface PasteRules {
   blanks: boolean;
   video: boolean;

@@ -1,9 +1,9 @@
 // A whole question pasted into the stem, and options pasted into one, go into their fields. The reader of papers loads
 // when something is pasted that may be one.
 import { useCallback, useEffect, useRef } from 'react';
+import type { Clip } from '../../../../formats/paper/readPasted';
 import { flushTyping } from '../../../lib/typing';
 import { useAppStore } from '../../../state/hooks';
-import type { Clip } from '../../../ui/editor/document/withTyping';
 import { filledOptions, filledQuestion } from './pastedQuestion';
 import { useFill, useOwnDraftNow } from './questionField';
 

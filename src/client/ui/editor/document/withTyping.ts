@@ -6,7 +6,14 @@ import { serializeContent } from '../../../../domain/content/contentToHtml';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { contentOfSlate, type SlateNode } from '../../../../domain/content/slateTree';
 import type { Content } from '../../../../domain/content/tree';
-import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from '../../../lib/clipboard/pastedContent';
+import {
+  copiedText,
+  pastedHtml,
+  pastedText,
+  type Clip,
+  type Pasted,
+  type PasteRules,
+} from '../../../lib/clipboard/pastedContent';
 import { htmlOf } from './document';
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
@@ -24,11 +31,6 @@ export interface TypingPorts extends PasteRules {
   say(notice: string): void;
   /** What was copied elsewhere now stands in the text; `before`, `after`: HTML of the whole text. */
   pasted?: ((clip: Clip, before: string, after: string) => void) | undefined;
-}
-/** What another program has copied; `html`: of the content tree. */
-export interface Clip {
-  text: string;
-  html?: string | undefined;
 }
 
 /** `ports` is called at each use, because it changes with the props of the component. */
