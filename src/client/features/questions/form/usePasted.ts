@@ -13,6 +13,11 @@ const loadReader = () => import('../../../../formats/paper/readPasted').catch(()
 const MAY_BE_QUESTION = /答\s{0,3}案|解\s{0,3}析|详解|分析|Answer|[AＡaａ]\s{0,3}[.．、:：)）]|Ⓐ/;
 const MAY_BE_OPTIONS = /\n|<\/p><p>|<br>|[BＢbｂ]\s{0,3}[.．、:：)）]|Ⓑ/;
 
+/** Characters. The reader is not begun for more than one question can have. */
+const MAX_HTML = 200_000;
+const MAX_TEXT = 20_000;
+const isWholePaper = ({ text, html = '' }: Clip): boolean => text.length > MAX_TEXT || shapeOf(html).length > MAX_HTML;
+
 const SOURCE = /(?<=\ssrc=")[^"]*/g;
 const shapeOf = (html: string): string => html.replace(SOURCE, '');
 const hasUnsent = (html: string): boolean => html.includes('src="data:');
@@ -60,7 +65,7 @@ export function usePastedQuestion() {
   const uploaded = useUploaded();
   return useCallback(
     (clip: Clip, before: string, after: string): void => {
-      if (!MAY_BE_QUESTION.test(clip.html ?? clip.text)) return;
+      if (!MAY_BE_QUESTION.test(clip.html ?? clip.text) || isWholePaper(clip)) return;
       void loadReader().then(async (reader) => {
         const stem = hasUnsent(after) ? await uploaded(after) : after;
         if (!reader || stem === null) return;
