@@ -91,6 +91,6 @@ test('a click shows every control in English', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Controls', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('navigation', { name: 'Pages' }).first()).toBeVisible();
-  const chinese = (await page.getByRole('main').innerText()).match(/.{0,20}\p{Script=Han}.{0,20}/gu);
+  const chinese = (await page.getByRole('main').innerText()).match(/\p{Script=Han}+/gu);
   expect(chinese).toEqual(['中文']);
 });

@@ -32,8 +32,10 @@ const html = (): string =>
     .replace(/<% for[^]*<% \} %>/, '')
     .replace(/<script>[^]*?<\/script>/, '<script type="module" src="kit.js"></script>');
 
+let bundled: Promise<Map<string, string>> | undefined;
+
 export async function openKit(page: Page): Promise<void> {
-  const served = await scripts();
+  const served = await (bundled ??= scripts());
   await page.route(`${ADDRESS}**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const script = served.get(pathname);

@@ -23,6 +23,8 @@ const dialog = (title: string, text: string) => (
     {(anchor, close) => (
       <Dialog
         title={title}
+        // Long text is scrolled by keyboard.
+        content={{ tabIndex: 0 }}
         open={anchor !== null}
         onClose={close}
         actions={
