@@ -5,6 +5,7 @@ import { Input } from '../../../client/ui/controls/Input';
 import { PictureField } from '../../../client/ui/controls/PictureField';
 import type { Sending } from '../../../client/ui/controls/usePictureUpload';
 import { SearchField } from '../../../client/ui/controls/SearchField';
+import { SearchForm } from '../../../client/ui/controls/SearchForm';
 import { FieldEnd, TextField } from '../../../client/ui/controls/TextField';
 import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
 
@@ -155,6 +156,17 @@ export const FIELDS: Samples = {
       typed(UNBROKEN, (value, set) => (
         <SearchField label={say('查找学校', 'Find schools')} value={value} width={160} onChange={set} />
       )),
+  },
+  'controls/SearchForm': {
+    empty: () => <SearchForm label={say('在题库中查找', 'Search the bank')} onSearch={nothing} />,
+    plain: () => (
+      <SearchForm
+        label={say('查找', 'Search')}
+        placeholder={say('关键词或题号', 'Words or number')}
+        onSearch={nothing}
+      />
+    ),
+    long: () => <SearchForm label={LONG} onSearch={nothing} />,
   },
   'controls/FieldFault': {
     plain: () => <FieldFault>{WRONG}</FieldFault>,
