@@ -46,7 +46,9 @@ function makeValue(editor: Editor, first: string, format: ValueFormat) {
       letGo();
       reported = next;
       openHtml(editor, format.toHtml(next));
-      if (ReactEditor.isFocused(editor as ReactEditor)) Transforms.select(editor, Editor.end(editor, []));
+      // An emptied editor loses the focus to another field, which a selection would take back.
+      const isEmptied = Editor.string(editor, []) === '';
+      if (!isEmptied && ReactEditor.isFocused(editor as ReactEditor)) Transforms.select(editor, Editor.end(editor, []));
       editor.onChange();
       return true;
     },
