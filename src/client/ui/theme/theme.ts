@@ -112,6 +112,8 @@ const makeTheme = (density: Preferences['density']) =>
       MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px', fontSize: 16 } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
       MuiDialog: { styleOverrides: { paper: DIALOG } },
+      // The hint of a disabled field is still to be read.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--ink-soft)' } } } },
       MuiPopover: floating,
       MuiAutocomplete: floating,
       MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)' } } },
