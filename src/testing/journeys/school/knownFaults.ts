@@ -58,8 +58,8 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     edits: [
       [
         'src/server/modules/question/bulk/bulkService.ts',
-        'questionScope(actor)), BULK_MAX)',
-        'questionScope(actor)), 10)',
+        'planShown(actor, filter), BULK_MAX)',
+        'planShown(actor, filter), 10)',
       ],
     ],
     job: 'change-all-of-a-filter',
