@@ -10,6 +10,7 @@ import { useGetBookQuestionsQuery, useGetOriginBookQuery } from '../../state/api
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
+import { useBin } from '../../state/lists/useBin';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { PageHead } from '../../ui/lists/PageHead';
@@ -18,7 +19,7 @@ import { Pagination } from '../../ui/lists/Pagination';
 import { BookDialog } from './BookDialog';
 import { BookQuestions } from './BookQuestions';
 import { enterPath, idOf, named, titleOf } from './bookModel';
-import { useDeleteBook } from './useDeleteBook';
+import { BOOK_BIN } from './bookBin';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -43,7 +44,7 @@ export function BookPage({ id }: { id: number }) {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
   const mayEnter = useAppSelector(selectMayEnter);
   const [editing, setEditing] = useState(false);
-  const { drop } = useDeleteBook();
+  const { drop } = useBin(BOOK_BIN);
   const remove = async (row: OriginBook) => {
     if (await drop(row)) void navigate('/originmanagement');
   };

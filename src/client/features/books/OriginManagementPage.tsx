@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { BOOK_ORDERS } from '../../../contract/knowledge/reference';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import { referenceApi, useGetCommonQuery } from '../../state/api/knowledge/reference';
-import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import { defineList } from '../../state/lists/defineList';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { useBinRestore } from '../../state/ui/useBinRestore';
 import { Link } from '../../ui/controls/Link';
 import { ListPage } from '../../ui/lists/ListPage';
 import { MayOpen } from '../../ui/MayOpen';
+import { BOOK_BIN } from './bookBin';
 import { BookDialog } from './BookDialog';
 import { bookPath, idOf, named, titleOf } from './bookModel';
 import { BookPage } from './BookPage';
@@ -76,14 +75,7 @@ const books = defineList({
   dialogs: { edit: ({ row, onClose }) => <BookDialog book={row} onClose={onClose} /> },
   empty: { title: t('还没有原书'), text: t('登记试题出自的书、卷或讲义，录入时可以按页码和题号对照。') },
   notFound: t('换个书名或类型再试。'),
-  bin: {
-    title: t('警告'),
-    ok: t('确定'),
-    text: ({ title }) => t('确定删除《{0}》吗？', title),
-    quoted: ({ title }) => t('《{0}》', title),
-    useRemove: () => useDeleteOriginBookMutation()[0],
-    useRestore: () => useBinRestore('origin_book'),
-  },
+  bin: BOOK_BIN,
 });
 
 export default function OriginManagementPage() {

@@ -1,5 +1,5 @@
-// What a list of records is: its columns, filters, views and actions, described once. state/lists/defineList.ts reads the
-// address and the server with it, ui/lists/ListPage.tsx draws it.
+// The description of a list of records: columns, filters, views and actions. state/lists/defineList.ts reads the address
+// and the server with it, ui/lists/ListPage.tsx draws it.
 import type { ReactNode } from 'react';
 import type { AddressPatch } from '../listAddress';
 
@@ -42,7 +42,8 @@ export interface ListContext<Row> {
   accountId: number | undefined;
   /** Shows a dialog of the list; without a row the one that adds a record. */
   show(dialog: string, row?: Row): void;
-  change(patch: AddressPatch): void;
+  /** `replace`: without an entry in the history of the browser. */
+  change(patch: AddressPatch, replace?: boolean): void;
   /** The address of the list with changes, as `?…`; on the same page of rows. */
   linkTo(patch: AddressPatch): string;
   /** ms; when the rows were read. */
@@ -50,7 +51,6 @@ export interface ListContext<Row> {
 }
 
 export interface Cell<Row, Order extends string, Context> extends Omit<ListColumn<Order>, 'title'> {
-  /** '' for no column. */
   title: string | ((list: Context) => string);
   cell(row: Row, list: Context): ReactNode;
   /** `whole`: in one line; `cut`: what is too long is in the tooltip. */
@@ -84,13 +84,27 @@ interface NamedFilter<Name extends string, Context> extends FilterBase<Context> 
   /** px. */
   width?: number;
 }
-/** A hook of state that lists the records of a select (ui/controls/RecordSelect.tsx). */
+export interface TitledRecord {
+  id: number;
+  title: string;
+}
+export interface RecordsQuery {
+  page: number;
+  size: number;
+  title?: string;
+  id?: number;
+}
+interface RecordPage {
+  rows: readonly TitledRecord[];
+  total: number;
+}
+/** The hook of a list call with the filters `title` and `id`, such as `useSchoolRows`; for ui/controls/RecordSelect.tsx. */
 export type UseRecords = (
-  query: { page: number; size: number; title?: string; id?: number },
+  query: RecordsQuery,
   options?: { skip?: boolean },
 ) => {
-  data?: { rows: readonly { id: number; title: string }[]; total: number } | undefined;
-  currentData?: { rows: readonly { id: number; title: string }[]; total: number } | undefined;
+  data?: RecordPage | undefined;
+  currentData?: RecordPage | undefined;
 };
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
 
@@ -98,12 +112,12 @@ export type ListFilter<Name extends string, Context> =
   | (NamedFilter<Name, Context> & { kind: 'search'; placeholder?: string; max?: number })
   | (NamedFilter<Name, Context> & {
       kind: 'choice';
-      /** Ids unless the first is a text. */
       choices: readonly ListChoice[] | ((list: Context & { values: FilterValues }) => readonly ListChoice[]);
       /** Accessible name where the label is not unique on the page. */
       unique?: string;
       /** Filters that depend on it and are cleared with a change. */
       clears?: readonly Name[];
+      /** Its values are texts; ids if left out. */
       as?: 'text';
     })
   | (NamedFilter<Name, Context> & { kind: 'record'; useRecords: UseRecords })
@@ -111,10 +125,20 @@ export type ListFilter<Name extends string, Context> =
   | (FilterBase<Context> & {
       kind: 'custom';
       names: Readonly<Record<string, 'id' | 'text'>>;
-      /** They are no fields of the request, which `request` makes from them. */
+      /** They are in the address only; `request` of the definition makes fields of the request from them. */
       local?: true;
       control(list: Context & { values: FilterValues }): ReactNode;
     });
+
+/** The parameters of the address that a filter has. */
+export const parametersOf = <Name extends string, Context>(
+  filter: ListFilter<Name, Context>,
+): readonly (readonly [name: string, as: 'id' | 'text'])[] => {
+  if (filter.kind === 'custom') return Object.entries(filter.names);
+  if (filter.kind === 'range') return [`${filter.name}_min`, `${filter.name}_max`].map((name) => [name, 'id'] as const);
+  const isText = filter.kind === 'search' || (filter.kind === 'choice' && filter.as === 'text');
+  return [[filter.name, isText ? 'text' : 'id']];
+};
 
 export interface ListTexts {
   title: string;
@@ -123,7 +147,7 @@ export interface ListTexts {
   action?: ReactNode;
 }
 
-/** What a page needs of the state for one list, in its place of the address. */
+/** What the page draws: the list as the address names it. */
 export interface ListModel<Row, Context> {
   context: Context;
   values: FilterValues;
@@ -169,9 +193,7 @@ export interface ListParts<Row, Name extends string, Order extends string, Conte
   noun?: string;
   /** Accessible name of the table; the title if left out. */
   label?: string;
-  /** What the page is for, where the list has one view. */
-  text?: string;
-  /** Offered to whom; the bin only to those who may write. */
+  /** The tabs of the page; the bin is offered only to those who may write. */
   views?: readonly ListViewName[];
   filters: readonly ListFilter<Name, Context>[];
   columns: readonly Cell<Row, Order, Context>[];

@@ -1,10 +1,11 @@
-// A list of records in the address: definition of its call, columns, filters, views and actions, and the hook from which
-// ui/lists/ListPage.tsx draws it.
+// Defines a list of records: its call, columns, filters, views and actions. The list is read as the address names it, and
+// drawn by ui/lists/ListPage.tsx.
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { EntityKind } from '../../../contract/wire';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import {
+  parametersOf,
   VIEW_FIELDS,
   type FilterValues,
   type List,
@@ -19,8 +20,8 @@ import { useAppSelector } from '../hooks';
 import { selectRecords, useRecord, type Records } from '../records/records';
 import { selectIsAdmin, selectUser } from '../session/sessionSlice';
 import type { RootState } from '../store';
-import { useDeletion } from '../ui/useDeletion';
 import { useListColumns } from '../ui/useListColumns';
+import { useBin, type Bin } from './useBin';
 
 type Reply<Row> =
   { entity: EntityKind; ids: readonly number[]; total: number } | { list: readonly Row[]; total: number };
@@ -29,9 +30,8 @@ interface Endpoint<Args, Result> {
   useQuery: unknown;
 }
 type UseQuery = (args: unknown, options: { refetchOnMountOrArgChange: boolean }) => ListQuery;
-type Reaction = PromiseLike<{ data?: unknown; error?: unknown }>;
 
-/** `reply`: of the server, for what is no row. */
+/** `reply`: what the server has replied, for what is beside the rows. */
 type Context<Row, Result, More> = ListContext<Row> & More & { reply: Result | undefined };
 
 interface Definition<Row, Args, Result, Order extends string, More extends object> extends ListParts<
@@ -51,16 +51,7 @@ interface Definition<Row, Args, Result, Order extends string, More extends objec
   /** What is asked, from the filters of the address; null while something for it is missing. */
   request?(request: Args, list: More & { values: FilterValues }): Args | null;
   /** How its rows are deleted and restored. */
-  bin?: {
-    useRemove(): (row: { id: number; revision: number }) => Reaction;
-    /** Undefined for those who may not. */
-    useRestore(): ((row: { id: number }) => Reaction) | undefined;
-    /** What is asked before. */
-    title: string;
-    text(row: Row): string;
-    ok?: string;
-    /** In its quotation marks. */
-    quoted(row: Row): string;
+  bin?: Bin<Row> & {
     /** Those who may write if left out; `isOwn` for the owner and administrators only. */
     may?(row: Row, list: NoInfer<Context<Row, Result, More>>): boolean;
     mayRestore?(row: Row, list: NoInfer<Context<Row, Result, More>>): boolean;
@@ -103,12 +94,6 @@ export const definePlainList = <
   useModel: (params, change) => useModel(definition, params, change),
 });
 
-const keyOf = (row: object) => {
-  const { id, revision = 0 } = row as { id: number; revision?: number };
-  return { id, revision };
-};
-const nothing = () => Promise.resolve({});
-const useNothing = () => nothing;
 const useNoMore = () => ({});
 const everyone = () => true;
 
@@ -159,16 +144,7 @@ function useModel<Row extends object, Args, Result, Order extends string, More e
     return rows.some(({ deleted_at }) => (typeof deleted_at === 'string') !== (view === 'bin'));
   });
   const arranged = useListColumns(definition.name);
-  const remove = (bin?.useRemove ?? useNothing)();
-  const restore = (bin?.useRestore ?? useNothing)();
-  const { drop, back, undo } = useDeletion<Row>({
-    title: bin?.title ?? '',
-    text: (row) => bin?.text(row) ?? '',
-    ...(bin?.ok !== undefined && { ok: bin.ok }),
-    nameOf: (row) => bin?.quoted(row) ?? '',
-    remove: (row) => remove(keyOf(row)),
-    restore: restore && ((row) => restore({ id: keyOf(row).id })),
-  });
+  const { drop, back, undo } = useBin(bin);
   return {
     context,
     values,
@@ -199,10 +175,8 @@ function fieldsIn<Name extends string, List>(
   values: FilterValues,
   filters: readonly ListFilter<Name, List>[],
 ): FilterValues {
-  const local = filters.flatMap((filter) =>
-    filter.kind === 'custom' && filter.local ? Object.keys(filter.names) : [],
-  );
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !local.includes(name)));
+  const local = filters.filter((filter) => filter.kind === 'custom' && filter.local).flatMap(parametersOf);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !local.some(([other]) => other === name)));
 }
 
 const MAX_TEXT = 100;
@@ -211,15 +185,10 @@ function valuesIn<Name extends string, List>(
   filters: readonly ListFilter<Name, List>[],
 ): FilterValues {
   const values: Record<string, string | number> = {};
-  const read = (name: string, as: 'id' | 'text') => {
+  for (const [name, as] of filters.flatMap(parametersOf)) {
     const given = params.get(name) ?? '';
     const value = as === 'id' ? idIn(given) : given.slice(0, MAX_TEXT);
     if (value !== undefined && value !== '') values[name] = value;
-  };
-  for (const filter of filters) {
-    if (filter.kind === 'custom') for (const [name, as] of Object.entries(filter.names)) read(name, as);
-    else if (filter.kind === 'range') for (const bound of ['min', 'max']) read(`${filter.name}_${bound}`, 'id');
-    else read(filter.name, filter.kind === 'search' || (filter.kind === 'choice' && filter.as) ? 'text' : 'id');
   }
   return values;
 }

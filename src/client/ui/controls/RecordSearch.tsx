@@ -2,8 +2,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import { useDeferredValue, useState } from 'react';
+import type { TitledRecord } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
-import { recordBox, type RecordSelectProps, type TitledRecord } from './RecordSelect';
+import { recordBox, type RecordSelectProps } from './RecordSelect';
 
 interface Props extends RecordSelectProps {
   known: readonly TitledRecord[];

@@ -1,30 +1,8 @@
 // A select of records of the server: a native one where all fit on the first page, else a field that searches there.
 // Never a part of the records as if they were all.
+import type { RecordsQuery, TitledRecord, UseRecords } from '../../lib/lists/listModel';
 import { lazyPart } from '../lazyPart';
 import { LabelledSelect } from './LabelledSelect';
-
-export interface TitledRecord {
-  id: number;
-  title: string;
-}
-export interface RecordsQuery {
-  page: number;
-  size: number;
-  title?: string;
-  id?: number;
-}
-interface RecordPage {
-  rows: readonly TitledRecord[];
-  total: number;
-}
-/** The hook of a list call with the filters `title` and `id`, such as `useSchoolRows`. */
-export type UseRecords = (
-  query: RecordsQuery,
-  options?: { skip?: boolean },
-) => {
-  data?: RecordPage | undefined;
-  currentData?: RecordPage | undefined;
-};
 
 const FIRST: RecordsQuery = { page: 1, size: 50 };
 const NONE: readonly TitledRecord[] = [];

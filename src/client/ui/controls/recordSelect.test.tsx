@@ -1,7 +1,8 @@
 // If these fail, a school that is not on the first page cannot be chosen, or a chosen one has no name after a reload.
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecordSelect, useRecords, type RecordsQuery, type UseRecords } from './RecordSelect';
+import type { RecordsQuery, UseRecords } from '../../lib/lists/listModel';
+import { RecordSelect, useRecords } from './RecordSelect';
 
 const schools = (count: number) => Array.from({ length: count }, (_, i) => ({ id: i + 1, title: `第 ${i + 1} 中学` }));
 /** As the server answers. */

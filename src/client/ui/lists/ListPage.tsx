@@ -3,6 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { patched, type AddressPatch } from '../../lib/listAddress';
 import {
+  parametersOf,
   VIEW_FIELDS,
   type List,
   type ListContext,
@@ -27,52 +28,45 @@ import { ListTable } from './ListTable';
 import { ListTabs } from './ListTabs';
 
 type Model<Row, Context> = ListModel<Row, Context>;
-type Node<Row, Context> = ReactNode | ((list: Context, model: Model<Row, Context>) => ReactNode);
 interface Props<Row, Name extends string, Order extends string, Context> {
   list: List<Row, Name, Order, Context>;
   /** Beside the primary button. */
-  actions?: Node<Row, Context>;
-  /** Above the rows. */
-  notice?: Node<Row, Context>;
+  actions?: ReactNode | ((list: Context, model: Model<Row, Context>) => ReactNode);
 }
+
+const keyOf = <Row,>({ parts }: { parts: { keyOf?(row: Row): string } }, row: number | Row): number | string =>
+  typeof row === 'number' ? row : (parts.keyOf?.(row) ?? (row as { id: number }).id);
 
 export function ListPage<
   Row extends object,
   Name extends string,
   Order extends string,
   Context extends ListContext<Row>,
->({ list, actions, notice }: Props<Row, Name, Order, Context>) {
+>({ list, actions }: Props<Row, Name, Order, Context>) {
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
   const model = list.useModel(params, change);
   const { parts } = list;
   const { context, values, filtered, deletion, dialog } = model;
   const { title, noun = title, add } = parts;
-  const names = parts.filters.flatMap((filter) =>
-    filter.kind === 'custom'
-      ? Object.keys(filter.names)
-      : filter.kind === 'range'
-        ? [`${filter.name}_min`, `${filter.name}_max`]
-        : filter.name,
-  );
+  const names = parts.filters.flatMap(parametersOf).map(([name]) => name);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])));
   const shown = parts.filters.filter(({ when }) => when?.(context) ?? true);
   const adding = add && context.mayWrite && <AddButton {...add} onAdd={() => context.show('edit')} />;
-  const nodeOf = (node: Node<Row, Context>) => (typeof node === 'function' ? node(context, model) : node);
-  const columns = parts.columns
-    .map(({ title: of, ...column }) => ({ ...column, title: typeof of === 'function' ? of(context) : of }))
-    .filter((column) => column.title !== '');
+  const columns = parts.columns.map(({ title: of, ...column }) => ({
+    ...column,
+    title: typeof of === 'function' ? of(context) : of,
+  }));
   const hasActions = parts.actions !== undefined || deletion !== undefined;
   return (
     <>
       <ListFrame
         title={title}
-        text={parts.text}
         undo={deletion?.undo}
         tabs={parts.views && <Views names={parts.views} title={noun} list={context} onChange={change} />}
         actions={
           <>
-            {nodeOf(actions)}
+            {typeof actions === 'function' ? actions(context, model) : actions}
             {adding}
           </>
         }
@@ -91,7 +85,6 @@ export function ListPage<
             </>
           )
         }
-        notice={nodeOf(notice)}
         query={model.query}
         empty={emptyOf()}
         page={model.page}
@@ -106,14 +99,7 @@ export function ListPage<
           onOrder={(order) => change({ order })}
         >
           {model.rows.map((row) => (
-            <Item
-              key={typeof row === 'number' ? row : (parts.keyOf?.(row) ?? (row as { id: number }).id)}
-              list={list}
-              model={model}
-              id={row}
-              columns={columns}
-              hasActions={hasActions}
-            />
+            <Item key={keyOf(list, row)} list={list} model={model} id={row} columns={columns} hasActions={hasActions} />
           ))}
         </ListTable>
       </ListFrame>
@@ -257,10 +243,9 @@ function Item<Row extends object, Name extends string, Order extends string, Con
   const row = list.useRow(id);
   const mayOpen = useContext(OpenViews);
   if (!row) return null;
-  const { nameOf, keyOf } = list.parts;
-  const name = nameOf(row);
+  const name = list.parts.nameOf(row);
   return (
-    <ListRow rowId={typeof id === 'number' ? id : (keyOf?.(row) ?? (row as { id: number }).id)}>
+    <ListRow rowId={keyOf(list, id)}>
       {columns.map((column) => (
         <td key={String(column.title)} className={column.number ? 'number' : column.text}>
           {column.cell(row, context)}

@@ -9,15 +9,14 @@ import {
   useSetAccountStatusMutation,
   useUnlockAccountMutation,
 } from '../../../state/api/account/accountAdmin';
-import { useOrganizationRows } from '../../../state/api/account/organization';
 import { useGetRolesQuery } from '../../../state/api/account/roles';
 import { useAppDispatch } from '../../../state/hooks';
 import { defineList } from '../../../state/lists/defineList';
 import { ask, tell } from '../../../state/prompts';
 import { Button } from '../../../ui/controls/Button';
 import { Chip } from '../../../ui/controls/Chip';
-import { CHOICE_PX } from '../../../ui/controls/LabelledSelect';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { ORGANIZATION_FILTER } from '../organizationFilter';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
 import { PasswordDialog } from './PasswordDialog';
@@ -72,14 +71,7 @@ const accounts = defineList({
       width: 110,
       choices: ({ roles }) => roles.map(({ id, title }) => ({ value: id, label: title })),
     },
-    {
-      kind: 'record',
-      name: 'organization_id',
-      label: t('机构'),
-      useRecords: useOrganizationRows,
-      width: CHOICE_PX.organization,
-      when: ({ isAdmin }) => isAdmin,
-    },
+    ORGANIZATION_FILTER,
     {
       kind: 'choice',
       name: 'status',

@@ -8,14 +8,13 @@ import { regionsWithin, regionText } from '../../../lib/regions';
 import {
   organizationApi,
   useDeleteSchoolMutation,
-  useOrganizationRows,
   useRestoreSchoolMutation,
 } from '../../../state/api/account/organization';
 import { defineList } from '../../../state/lists/defineList';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
-import { CHOICE_PX } from '../../../ui/controls/LabelledSelect';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { ORGANIZATION_FILTER } from '../organizationFilter';
 import { RegionSelects } from './RegionSelects';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
@@ -59,14 +58,7 @@ const schools = defineList({
       label: t('学段'),
       choices: STAGES.map(({ id, label }) => ({ value: id, label })),
     },
-    {
-      kind: 'record',
-      name: 'organization_id',
-      label: t('机构'),
-      useRecords: useOrganizationRows,
-      width: CHOICE_PX.organization,
-      when: ({ isAdmin }) => isAdmin,
-    },
+    ORGANIZATION_FILTER,
   ],
   nameOf: (row) => row.title,
   columns: [

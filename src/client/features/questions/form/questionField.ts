@@ -63,13 +63,18 @@ export function useOwnDraftNow(): () => QuestionDraft {
   return () => ownDraft(now() ?? NO_DRAFT, part);
 }
 
+/** The question that is edited, with its session and the store. */
+const useEdited = () => ({
+  id: useContext(QuestionContext),
+  session: useContext(QuestionSession),
+  dispatch: useAppDispatch(),
+  store: useAppStore(),
+});
+
 type Change = Partial<QuestionDraft> | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 export function useChange(): (change: Change) => void {
-  const id = useContext(QuestionContext);
+  const { id, session, dispatch, store } = useEdited();
   const part = useContext(PartContext);
-  const session = useContext(QuestionSession);
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
   return useCallback(
     (change) => {
       const { draft } = session.select(store.getState(), id) ?? {};
@@ -88,11 +93,8 @@ export interface Filled {
 }
 /** Null: nothing is filled in. */
 export function useFill(): (filled: (draft: QuestionDraft) => Filled | null) => void {
-  const id = useContext(QuestionContext);
+  const { id, session, dispatch, store } = useEdited();
   const part = useContext(PartContext);
-  const session = useContext(QuestionSession);
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
   return useCallback(
     (filled) => {
       flushTyping();
@@ -105,10 +107,7 @@ export function useFill(): (filled: (draft: QuestionDraft) => Filled | null) => 
 }
 /** Takes a filling that was the last change back, or does it again; false if another change was the last. */
 export function useUndoFilling(): (redo: boolean) => boolean {
-  const id = useContext(QuestionContext);
-  const session = useContext(QuestionSession);
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
+  const { id, session, dispatch, store } = useEdited();
   return (redo) => {
     const document = session.select(store.getState(), id);
     if (!(redo ? document?.future : document?.past)?.at(-1)?.filling) return false;

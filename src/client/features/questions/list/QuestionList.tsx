@@ -65,7 +65,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const { data, currentData, isFetching, isError, error, refetch } = useGetQuestionsQuery(request);
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
-  // What is searched in answers or analyses is open at first; `turned` are the others than at first.
+  // Cards are open at first where answers or analyses are searched; `turned` are those that the user has toggled since.
   const opens = query.keyword !== '' && (query.keyword_in === 'answer' || query.keyword_in === 'analysis');
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const away = useAppSelector(selectAway);

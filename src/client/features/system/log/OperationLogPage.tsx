@@ -58,7 +58,7 @@ const operations = definePlainList({
           max={40}
           width={120}
           value={String(values['entity_id'] ?? '')}
-          onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') })}
+          onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)}
         />
       ),
     },

@@ -1,5 +1,6 @@
 // The source field of a formula. Enter, Esc and arrow keys at the edge leave it, Tab goes to the next hole, `{` adds
-// its `}`, `$` closes a formula that `$` opened; texTyping.ts has what is typed without TeX. While an input method composes, no key is handled.
+// its `}`, `$` closes a formula that `$` opened; texTyping.ts has what is typed without TeX. While an
+// input method composes, no key is handled.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { completionsAt, type TexCommand } from './texCommands';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';

@@ -1,0 +1,15 @@
+// Deletes a book after confirmation. The server refuses when the book is in use and says where.
+import type { OriginBook } from '../../../contract/knowledge/reference';
+import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
+import type { Bin } from '../../state/lists/useBin';
+import { useBinRestore } from '../../state/ui/useBinRestore';
+import { t } from '../../lib/texts/t';
+
+export const BOOK_BIN: Bin<OriginBook> = {
+  title: t('警告'),
+  ok: t('确定'),
+  text: ({ title }) => t('确定删除《{0}》吗？', title),
+  quoted: ({ title }) => t('《{0}》', title),
+  useRemove: () => useDeleteOriginBookMutation()[0],
+  useRestore: () => useBinRestore('origin_book'),
+};

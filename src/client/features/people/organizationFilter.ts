@@ -1,0 +1,13 @@
+// The filter of administrators by organisation, in the lists of accounts and schools.
+import { useOrganizationRows } from '../../state/api/account/organization';
+import { CHOICE_PX } from '../../ui/controls/LabelledSelect';
+import { t } from '../../lib/texts/t';
+
+export const ORGANIZATION_FILTER = {
+  kind: 'record',
+  name: 'organization_id',
+  label: t('机构'),
+  useRecords: useOrganizationRows,
+  width: CHOICE_PX.organization,
+  when: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,
+} as const;
