@@ -11,6 +11,7 @@ import { flushTyping } from '../../../lib/typing';
 import { ContentField } from './ContentField';
 import { MAX_OPTIONS } from './pastedQuestion';
 import {
+  focusNow,
   focusPlace,
   freshId,
   PartContext,
@@ -51,7 +52,8 @@ function useNextOption(id: string, group: RefObject<HTMLElement | null>): () => 
     const at = options.findIndex((option) => option.id === id);
     const [before, own, next] = [options[at - 1], options[at], options[at + 1]];
     const form = group.current?.closest('form') ?? null;
-    if (next) focusPlace(form, place('options', next.id));
+    // At once: what is typed next belongs to the next option.
+    if (next) focusNow(form, place('options', next.id));
     else if (own && !isEmptyHtml(own.content)) {
       if (options.length < MAX_OPTIONS) focusPlace(form, place('options', addOption(options, change)));
     } else if (part === null && before && !isEmptyHtml(before.content)) {

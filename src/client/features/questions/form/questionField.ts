@@ -144,10 +144,10 @@ export const freshId = (taken: readonly { id: string }[]): string => {
   }
 };
 
-/**
- * Moves the caret into a place of the form, so that the user can type at once: one that was just added, or the stem.
- */
+/** Moves the caret into a place of the form. */
+export const focusNow = (form: Element | null, place: string): void =>
+  form?.querySelector(`[data-place="${place}"]`)?.querySelector<HTMLElement>('[role=textbox], textarea')?.focus();
+
+/** The same for a place that is rendered only now: one that was just added, or the stem of the next question. */
 export const focusPlace = (form: Element | null, place: string): number =>
-  requestAnimationFrame(() =>
-    form?.querySelector(`[data-place="${place}"]`)?.querySelector<HTMLElement>('[role=textbox], textarea')?.focus(),
-  );
+  requestAnimationFrame(() => focusNow(form, place));
