@@ -97,6 +97,14 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-cycle': ['error', { maxDepth: 12 }],
+      'import-x/order': [
+        'error',
+        {
+          groups: ['builtin', 'external', ['parent', 'sibling', 'index']],
+          alphabetize: { order: 'asc' },
+          'newlines-between': 'ignore',
+        },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-imports': ['error', { paths: [NO_ZOD] }],
       'no-restricted-properties': [

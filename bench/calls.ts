@@ -2,7 +2,6 @@
 // duplicate check, save; at 100,000 every kind of list, cold (without caches) and warm (total and positions cached),
 // and coverage.
 import { sql } from 'kysely';
-import { generateQuestions } from '../src/testing/testQuestions';
 import { normalizeBody, type QuestionBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import type { Database } from '../src/server/db/database';
@@ -13,6 +12,7 @@ import { makeQuestionListService } from '../src/server/modules/question/list/que
 import { questionPort } from '../src/server/modules/question/questionPort';
 import { makeQuestionSaveService } from '../src/server/modules/question/save/questionSaveService';
 import { questionScope } from '../src/server/security/rowScopes';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';
 import { commitOne, plainPage, rowsByKey } from './support/plain';
 import { LIST_CASES, SYSTEM, TYPE, type ListCase } from './support/questionCalls';

@@ -2,21 +2,21 @@
 // and indexes used, at BENCH_SIZES (100,000). The statements are recorded from the services and explained with their
 // own parameters.
 import { CompiledQuery, sql } from 'kysely';
-import { transaction, type Database, type Tx } from '../src/server/db/database';
-import { scansOf, type Plan } from '../src/testing/queryPlan';
-import { watchStatements, type Statement } from '../src/server/db/sqlDriver';
-import { generateQuestions } from '../src/testing/testQuestions';
 import { normalizeBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
+import { transaction, type Database, type Tx } from '../src/server/db/database';
+import { watchStatements, type Statement } from '../src/server/db/sqlDriver';
 import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRoutes';
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists } from '../src/server/modules/question/list/listCache';
 import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';
 import { questionPort } from '../src/server/modules/question/questionPort';
-import { questionScope } from '../src/server/security/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
 import { reportItemRows } from '../src/server/modules/report/reportItemRepository';
 import { reportRows } from '../src/server/modules/report/reportRepository';
+import { questionScope } from '../src/server/security/rowScopes';
+import { scansOf, type Plan } from '../src/testing/queryPlan';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { ENGINE_NAMES, engines, teacher, withBank } from './support/bank';
 import { LIST_CASES, SYSTEM, TYPE } from './support/questionCalls';
 import type { Row } from './support/row';

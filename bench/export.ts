@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
-import { watchMemory } from './support/memory';
 import { heapOf, launch, signIn } from './support/chromium';
+import { watchMemory } from './support/memory';
 import type { Row } from './support/row';
 
 const SIZES = (process.env.BENCH_QUESTIONS ?? '50').split(',').map(Number);

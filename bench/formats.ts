@@ -1,8 +1,8 @@
 // npm run bench -- formats: generated questions through every two-way format, written and read by one core, with the
 // size of the file and the largest heap. FORMATS_QUESTIONS: how many.
 import { questionOfDraft } from '../mocks/factories/question';
-import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../src/testing/testFormatFiles';
 import { FORMATS } from '../src/formats/formats';
+import { generatedDrafts, readBack, TWO_WAY, writtenIn } from '../src/testing/testFormatFiles';
 import type { Part, Row } from './support/row';
 
 const COUNT = Number(process.env.FORMATS_QUESTIONS ?? 10_000);

@@ -3,19 +3,19 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sharedData } from '../mocks/sharedData';
+import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { decodeBankJson } from '../src/formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../src/formats/json/write';
 import type { DraftRow } from '../src/formats/shared/importedQuestion';
-import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
-import { generateQuestions } from '../src/testing/testQuestions';
-import { importRows, newReport } from '../src/server/modules/question/import/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';
 import { openDatabase } from '../src/server/db/open';
 import { ensureBase } from '../src/server/modules/account/seedAccounts';
+import { importRows, newReport } from '../src/server/modules/question/import/importRows';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { bankAddress, dropBank, ENGINE_NAMES, engines } from './support/bank';
 import type { Row } from './support/row';
-import { sharedData } from '../mocks/sharedData';
 
 const ROWS = 5000;
 const CHECKED_ROWS = 3000;

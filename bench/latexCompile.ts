@@ -4,12 +4,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Question } from '../src/contract/question/question';
+import { GAOKAO_FILES } from '../e2e/support/server';
 import { createMockQuestion } from '../mocks/factories/question';
 import { compileLatex, hasXelatex } from '../mocks/xelatex';
+import type { Question } from '../src/contract/question/question';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { paperLatex, questionsLatex, type LatexFile } from '../src/formats/latex/write';
-import { GAOKAO_FILES } from '../e2e/support/server';
 
 const SIZE = 40;
 const KEEP = process.env.BENCH_KEEP;

@@ -3,12 +3,12 @@
 // 10,000,000 answers (BENCH_ANSWERS=0: without it). The published data are read from shared/data; without them their
 // rows are left out.
 import { existsSync, readFileSync } from 'node:fs';
+import { sharedData } from '../mocks/sharedData';
+import { normalOf, randomOf, simulatedAnswers } from '../mocks/simulatedAnswers';
 import { calibrate } from '../src/domain/measure/calibrate';
 import { calibrateBank, type BankAnswers } from '../src/domain/measure/calibrateBank';
 import { difficultyOf } from '../src/domain/measure/itemResponse';
 import { responseData } from '../src/domain/measure/responses';
-import { normalOf, randomOf, simulatedAnswers } from '../mocks/simulatedAnswers';
-import { sharedData } from '../mocks/sharedData';
 import { marked } from './measureMarking';
 import { millions } from './measureMillions';
 import { reportPage } from './measureReport';

@@ -1,10 +1,10 @@
 // What a report page needs, of simulated students in the embedded database; nothing of it stays in the bank.
 import { sql } from 'kysely';
-import type { ReportDetail } from '../src/contract/paper/report';
+import { randomOf } from '../mocks/simulatedAnswers';
 import { plainLayout } from '../src/contract/paper/plainLayout';
+import type { ReportDetail } from '../src/contract/paper/report';
 import { DEFAULT_GRADING } from '../src/domain/report/afterExam/grading';
 import { reportFigures } from '../src/domain/report/reportFigures';
-import { randomOf } from '../mocks/simulatedAnswers';
 import { transaction, type Tx } from '../src/server/db/database';
 import { questionPort } from '../src/server/modules/question/questionPort';
 import { answerRows } from '../src/server/modules/report/answerRepository';

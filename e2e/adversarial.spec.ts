@@ -1,12 +1,12 @@
 // Every hostile or unusual text of the shared data in stem, options, analysis and parts, stored by the server and shown
 // in the list, the editor, the review pane and on a paper's pages: no script runs, no request goes to another host, the
 // text stays.
-import type { BrowserContext, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { sharedData } from '../mocks/sharedData';
 import { expect, test } from './support/fixtures';
 import { queueAddresses } from './support/questions';
-import { sharedData } from '../mocks/sharedData';
 
 const FOLDER = sharedData('adversarial');
 type Fields = Record<string, string>;

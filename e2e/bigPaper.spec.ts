@@ -1,7 +1,7 @@
 // A paper of 300 questions and 1,200 formulas: opened, reordered by keyboard and back, saved, printed. Nothing is lost
 // or altered, the PDF has the same pages as the screen, and no question is split across two pages.
-import { generateQuestions } from '../src/testing/testQuestions';
 import type { PaperDetail } from '../src/contract/paper/paper';
+import { generateQuestions } from '../src/testing/testQuestions';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { exportAnyway, placedPages, sheets } from './support/paper';

@@ -1,12 +1,12 @@
 // Vector PDF of the screen's pages: selectable text, embedded fonts, formulas as outlines, the same page breaks.
 // Tickets, and what a paper loads while it is printed: src/server/modules/paper/printedPdf.test.ts.
-import type { Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import {
   PDF_UNREADABLE,
   ideographs,
@@ -19,7 +19,7 @@ import {
   pdfText,
   pdfWords,
 } from './support/pdf';
-import { expectPaperPdf } from './support/paperPdf';
+import { readSheets } from './support/placedPaper';
 import { fetchPdf, jobOf, prepare, prepareJob } from './support/printing';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');

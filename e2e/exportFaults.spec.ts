@@ -1,16 +1,16 @@
 // A paper with every possible fault: each export finishes, reports what it could not do and loses nothing. Also a Word
 // export from the screen, checked formula by formula and opened by LibreOffice.
-import type { Download, Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { expect, test, toasts } from './support/fixtures';
-import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages, pdfFacts, pictures } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
+import { readSheets } from './support/placedPaper';
 import type { Room } from './support/rooms';
 
 const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;

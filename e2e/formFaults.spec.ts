@@ -2,8 +2,8 @@
 // stays, each try shows one message of the catalogue, and after all tries it is stored once. All other saves:
 // src/testing/journeys/saveFaults.test.ts.
 import type { Page } from '@playwright/test';
-import { expect, test as base, toasts } from './support/fixtures';
 import { openFaultProxy, type Fault, type FaultProxy } from '../src/testing/journeys/support/faultProxy';
+import { expect, test as base, toasts } from './support/fixtures';
 import { choose, chooseOnCard, openDrawer, openList, shownIds } from './support/questions';
 
 const test = base.extend<object, { line: FaultProxy }>({

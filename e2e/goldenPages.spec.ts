@@ -2,17 +2,17 @@
 // block is lost or doubled, no page has blank answer space only, and the PDF has every question on the same page as the
 // screen.
 import { writeFile } from 'node:fs/promises';
-import type { PaperDetail } from '../src/contract/paper/paper';
-import { besideFigures } from '../src/domain/paper/printed/besideFigures';
-import { paperBlocks } from '../src/domain/paper/paperModel';
-import { expect, test } from './support/fixtures';
 import { randomOf } from '../mocks/simulatedAnswers';
+import type { PaperDetail } from '../src/contract/paper/paper';
+import { paperBlocks } from '../src/domain/paper/paperModel';
+import { besideFigures } from '../src/domain/paper/printed/besideFigures';
+import { expect, test } from './support/fixtures';
 import { allQuestions, fourKinds, randomPaper } from './support/goldenPapers';
-import { readSheets, type ShownSheet } from './support/placedPaper';
 import { exportAnyway, placedPages, sheets } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords, type PdfPage } from './support/pdf';
 import { inkDifference, pdfPictures } from './support/pictures';
+import { readSheets, type ShownSheet } from './support/placedPaper';
 import { GAOKAO_FILES } from './support/server';
 
 test.skip(GAOKAO_FILES.length === 0, 'the real question sets do not lie beside the project');

@@ -1,6 +1,6 @@
 // Work without a mouse: a whole paper by keyboard, the command palette, the list of shortcuts.
-import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import type { Account } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
 import { cards, expectLoaded, shownIds } from './support/questions';

@@ -1,13 +1,13 @@
 // Formulas that are wider than their line are divided after relations and operators, on the screen, on paper and in the
 // files, at the size of the text; what cannot be divided is named.
-import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
-import { readSheets } from './support/placedPaper';
 import { PDF_UNREADABLE, pdfWords } from './support/pdf';
+import { readSheets } from './support/placedPaper';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 

@@ -1,9 +1,9 @@
 // The main workflow: sign in, find questions, choose 22, compose, save, view, export; close the browser, return,
 // everything is there.
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
-import { expectDraggedTo } from './support/dragging';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Account } from './support/accounts';
+import { expectDraggedTo } from './support/dragging';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
 import {
   exportAnyway,

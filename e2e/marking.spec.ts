@@ -1,7 +1,7 @@
 // 网上阅卷 in the browser: a leader sets up the marking of scanned sheets, three markers mark blind by keyboard, and the
 // mean and an arbitration are in the report.
-import { source } from 'axe-core';
 import type { Page } from '@playwright/test';
+import { source } from 'axe-core';
 import { printedPage } from '../mocks/sheetScans/printedSheet';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import type { DrawnSheet } from '../src/contract/paper/paperPdf';

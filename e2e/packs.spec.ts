@@ -1,9 +1,9 @@
 // Packs: created by mouse and by keyboard only, exported as a job that survives a reload and a cancel, unzipped and
 // checked.
-import type { Locator, Page } from '@playwright/test';
-import { unzipSync, strFromU8 } from 'fflate';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync, strFromU8 } from 'fflate';
 import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { expectPaperPdf } from './support/paperPdf';

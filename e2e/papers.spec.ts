@@ -1,8 +1,8 @@
 // Papers beyond the main workflow: two editors, copy / delete / restore, a long paper on screen, in print and as files.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts, watchFaults } from './support/fixtures';
-import { expectPaperPdf } from './support/paperPdf';
 import { exportAnyway, placedPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
+import { expectPaperPdf } from './support/paperPdf';
 import type { Room } from './support/rooms';
 
 interface Listed {

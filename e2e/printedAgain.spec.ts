@@ -1,8 +1,8 @@
 // The server keeps its Chromium from paper to paper: each paper is as one that has printed nothing before makes it, also
 // the second and third time, after other papers, in packs and as pictures. A PDF in other letters is never handed out.
 import { writeFileSync } from 'node:fs';
-import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
 import { printJobOf } from '../src/server/modules/paper/paperExport';

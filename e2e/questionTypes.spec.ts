@@ -1,9 +1,9 @@
 // The forms of each type with real typing and dragging, and the video of a solution from upload to refusal.
-import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, replyToPost, test } from './support/fixtures';
+import type { Page } from '@playwright/test';
 import { sharedData } from '../mocks/sharedData';
+import { expect, replyToPost, test } from './support/fixtures';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const VIDEO = sharedData('interop/video');

@@ -1,8 +1,8 @@
 // From a paper to its report in the browser: a class pasted, answers pasted, figures, a table exported; two windows
 // fill different rows at once.
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/universal';
 import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';

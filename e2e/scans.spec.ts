@@ -1,6 +1,6 @@
 // 扫描阅卷 in the browser: printed sheets of a class are uploaded, read, reviewed by the keyboard, and become marks.
-import { source } from 'axe-core';
 import type { Page } from '@playwright/test';
+import { source } from 'axe-core';
 import { printedPage } from '../mocks/sheetScans/printedSheet';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';

@@ -1,6 +1,6 @@
 // What the shell of the program and its first screens read, for tests of the whole program over the fake server.
-import type { Handlers } from './fakeServer';
 import { createMockUser } from './factories/user';
+import type { Handlers } from './fakeServer';
 
 export const SHELL_HANDLERS: Handlers = {
   login: () => null,

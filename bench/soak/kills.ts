@@ -1,7 +1,7 @@
 // npm run soak -- kills [rounds] [embedded|postgres]: SIGKILL during saves, 50 rounds on the embedded database, and on
 // a PostgreSQL server when TEST_DATABASE_URL names one. Exit code 1 when an acknowledged save is lost.
-import { openEmptyPlace } from '../../src/testing/testDatabase';
 import { killRounds } from '../../src/testing/kills/killRounds';
+import { openEmptyPlace } from '../../src/testing/testDatabase';
 
 const rounds = Number(process.argv[2] ?? 50);
 const only = process.argv[3];

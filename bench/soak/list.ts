@@ -1,10 +1,10 @@
 // The question list under load for a long time: each client requests the next page or filter of 100,000 questions as
 // soon as the last reply has arrived; memory and open files of the server must stay constant. For times under load see
 // bench/load.ts. Arguments: minutes (30), clients (50).
-import { AES } from 'crypto-js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AES } from 'crypto-js';
 import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
 import { INITIAL_ADMIN_PASSWORD, INITIAL_ADMIN_USERNAME } from '../../src/server/config';
 import { startServer } from '../../src/testing/testProcess';

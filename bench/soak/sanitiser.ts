@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { sanitizeHtml } from '../../src/domain/content/htmlToContent';
 import { projectPath } from '../../src/server/paths';
 import { tagSoup } from '../../src/testing/attacks/corruptFiles';
-import { runSoak } from '../support/runSoak';
 import { launch } from '../support/chromium';
+import { runSoak } from '../support/runSoak';
 
 const [count = '10000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const BATCH = 500;

@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectPath } from '../../src/server/paths';
 import { reportPage } from '../../src/testing/journeys/school/reportPage';
 import { shrink } from '../../src/testing/journeys/school/shrink';
 import { planOf, playWeek, replayOf } from '../../src/testing/journeys/school/week';
-import { projectPath } from '../../src/server/paths';
 import { runSoak } from '../support/runSoak';
 
 const { values } = parseArgs({

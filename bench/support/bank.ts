@@ -5,19 +5,19 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { generateQuestions } from '../../src/testing/testQuestions';
 import type { DraftRow } from '../../src/formats/shared/importedQuestion';
-import { importRows, newReport } from '../../src/server/modules/question/import/importRows';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/db/open';
-import { freshenStatistics } from '../../src/server/db/statistics';
 import { withStatementTimeout } from '../../src/server/db/sqlDriver';
+import { freshenStatistics } from '../../src/server/db/statistics';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
+import { importRows, newReport } from '../../src/server/modules/question/import/importRows';
 import { projectPath } from '../../src/server/paths';
 import type { Actor } from '../../src/server/security/actor';
 import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/testing/testCluster';
+import { generateQuestions } from '../../src/testing/testQuestions';
 import { FIRST_NODE, NODES, SYSTEM, TYPE } from './questionCalls';
 
 export type Engine = 'embedded' | 'postgres';

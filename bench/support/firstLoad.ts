@@ -1,7 +1,7 @@
 // What the login screen and the question list fetch before anybody touches them, and the rules of the first load
 // (docs/decisions/0033-first-load.md). Counts and sizes only.
-import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 import type { Measured } from '../../src/tasks/budgetTable';
 import { signIn, VIEWPORT } from './chromium';
 

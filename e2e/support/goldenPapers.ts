@@ -1,11 +1,11 @@
 // Papers whose pages are compared: the four kinds that were once compared with printed examination papers, and papers
 // of questions drawn at random.
+import type { z } from 'zod/mini';
+import { randomOf } from '../../mocks/simulatedAnswers';
 import type { BlueprintBody, blueprintResult } from '../../src/contract/paper/blueprint';
 import type { PaperLayout } from '../../src/contract/paper/paperLayout';
-import { randomOf } from '../../mocks/simulatedAnswers';
 import { SHIPPED_BLUEPRINTS } from '../../src/domain/blueprint/shippedBlueprints';
 import { SHIPPED_TEMPLATES } from '../../src/domain/paper/templates';
-import type { z } from 'zod/mini';
 import type { Api } from './api';
 
 export interface Listed {

@@ -1,7 +1,7 @@
 // Reads a paper on screen and its exported files.
+import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { readFileSync } from 'node:fs';
 import { expect } from './fixtures';
 
 export const sheets = (page: Page) =>

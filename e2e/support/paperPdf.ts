@@ -9,11 +9,11 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { printJob, type PrintJob } from '../../src/contract/paper/paperPdf';
-import { PAPER_FACES } from '../../src/testing/journeys/school/judges/pdf';
 import type { FilesPort } from '../../src/server/files/filesPort';
 import { chromiumOf } from '../../src/server/print/findChromium';
 import type { PrintPort } from '../../src/server/print/printPort';
 import { makePrinter } from '../../src/server/print/printer';
+import { PAPER_FACES } from '../../src/testing/journeys/school/judges/pdf';
 import { PDF_UNREADABLE, pdfFonts, pdfProperties, type PdfFont } from './pdf';
 
 interface PdfOf {

@@ -1,7 +1,7 @@
 // Reads a PDF with the tools of poppler-utils; without them the tests that need them are skipped with a reason.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { execFileSync, spawnSync } from 'node:child_process';
 import { NO_CHINESE_FONT, hasChineseFont } from '../../src/tasks/testMachine';
 
 const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;

@@ -1,7 +1,7 @@
 // A room: an organisation of one test's own, with accounts that are made when the test first needs them. Its lists hold
 // only what the test made itself and the reviewed questions that the demo organisation shares, which no test changes.
-import { AES } from 'crypto-js';
 import { randomInt } from 'node:crypto';
+import { AES } from 'crypto-js';
 import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
 import { SHARE_ROLE_ID } from '../../src/server/security/actor';
 import { ADMIN, type Account, type RoleName } from './accounts';

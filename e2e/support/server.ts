@@ -4,10 +4,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sharedData } from '../../mocks/sharedData';
+import { BULK_CHUNK } from '../../src/contract/question/bulk';
 import { ADMIN } from './accounts';
 import { made, signInApi } from './api';
-import { BULK_CHUNK } from '../../src/contract/question/bulk';
-import { sharedData } from '../../mocks/sharedData';
 
 const ROOT = path.resolve(__dirname, '../..');
 const MAIN = path.join(ROOT, 'dist/server/main.cjs');

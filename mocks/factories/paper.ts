@@ -1,8 +1,8 @@
 // A complete paper of the given questions, one section per type.
+import { typeTitle } from '../../src/contract/codes';
 import type { PaperDetail } from '../../src/contract/paper/paper';
 import { plainLayout } from '../../src/contract/paper/plainLayout';
 import type { Question } from '../../src/contract/question/question';
-import { typeTitle } from '../../src/contract/codes';
 import { createMockQuestion } from './question';
 
 const CATEGORIES = [

@@ -1,6 +1,6 @@
 // Values of the plain fields of a question that differ from those of a new one.
-import { fieldRule } from '../../src/domain/question/fieldRules';
 import { eachField, fieldRow, type FieldName, type FieldValues } from '../../src/contract/question/questionFields';
+import { fieldRule } from '../../src/domain/question/fieldRules';
 
 function otherValue(name: FieldName): number | string {
   const { initial } = fieldRule(name);

@@ -1,16 +1,16 @@
 // Import: every row of the real files becomes a usable question or is refused with a reason.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedData } from '../../mocks/sharedData';
 import { parseContent, sanitizeHtml } from '../domain/content/htmlToContent';
 import { countBlanks } from '../domain/content/plainText';
-import { decodeCmath } from './cmath/read';
-import type { DraftCodec, QuestionDraft } from './shared/importedQuestion';
-import { decodeGaokaoBench } from './gaokao-bench/read';
 import { generateQuestions } from '../testing/testQuestions';
+import { decodeCmath } from './cmath/read';
+import { decodeGaokaoBench } from './gaokao-bench/read';
 import { decodeMathtof, wrapBareTex } from './mathtof/read';
+import type { DraftCodec, QuestionDraft } from './shared/importedQuestion';
 import { decodeTalScq5k } from './tal-scq5k/read';
 import { talSource } from './tal-scq5k/talText';
-import { sharedData } from '../../mocks/sharedData';
 
 const DATA = sharedData('questions');
 

@@ -1,8 +1,8 @@
 // All file formats that the program reads or writes. Import dialog, export menus, packs, command line,
 // docs/formats.md and round-trip tests derive from this table. Readers are loaded at first use, all from one chunk of
 // the client, so that the page's list of chunks stays short.
-import { AIKEN_LOSSES, PACKAGE_LOSSES, PLATFORM_LOSSES, type Format } from './format';
 import { DATASETS } from './datasets';
+import { AIKEN_LOSSES, PACKAGE_LOSSES, PLATFORM_LOSSES, type Format } from './format';
 import { PAPER_ONLY } from './paperOnly';
 import { isRecordHead } from './records/mapping';
 import {

@@ -1,17 +1,17 @@
 // Files of other platforms: every question becomes one of our types with its answer, or is refused with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sharedData } from '../../mocks/sharedData';
 import { findBodyFaults, normalizeBody } from '../domain/question/questionBody';
 import { decodeAiken } from './aiken/read';
 import { type FormatId } from './formats';
-import { formatOf, readerOf } from './recognise';
-import type { SourceFile } from './shared/sourceFile';
-import { TABLE_FORMAT } from './table/tableFile';
-import { questionRows, type DraftCodec, type DraftRow, type QuestionDraft } from './shared/importedQuestion';
 import { decodeGift } from './gift/read';
 import { decodeMoodleXml } from './moodle-xml/read';
 import { decodeQti } from './qti/read';
-import { sharedData } from '../../mocks/sharedData';
+import { formatOf, readerOf } from './recognise';
+import { questionRows, type DraftCodec, type DraftRow, type QuestionDraft } from './shared/importedQuestion';
+import type { SourceFile } from './shared/sourceFile';
+import { TABLE_FORMAT } from './table/tableFile';
 
 const told = (rows: Iterable<DraftRow>) =>
   [...rows].map((row) =>

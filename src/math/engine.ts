@@ -1,18 +1,18 @@
 // The math engine: TeX (delimiters $ and \( ) -> self-contained SVG sized in em. It runs in the browser's worker and in
 // a thread of the server, without a DOM. One handler only, SVG output only: MathJax's CHTML output would change the
 // font tables of this realm.
-import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
+import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
+import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
-import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import { TeX } from 'mathjax-full/js/input/tex.js';
 import './texPackages';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
-import { schoolTex } from '../domain/content/tex/schoolTex';
 import { repairTex } from '../domain/content/tex/repairTex';
+import { schoolTex } from '../domain/content/tex/schoolTex';
 import {
   MAX_BUFFER,
   MAX_MACROS,

@@ -1,8 +1,8 @@
 // If these fail, a formula as teachers write it is shown in red, or not at all.
-import { judgeTex } from '../server/typesetting/texCheck';
 import { explainTexFault } from '../domain/content/tex/texFaults';
 import { unknownCommand } from '../domain/content/tex/texNames';
 import { latexMath } from '../formats/latex/latexMath';
+import { judgeTex } from '../server/typesetting/texCheck';
 import { createEngine } from './engine';
 
 const engine = createEngine();

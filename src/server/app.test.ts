@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { CALLS, type CallName } from '../contract/calls';
 import { FUNCTION_KEYS, type FunctionKey } from '../contract/account/functionKeys';
+import { CALLS, type CallName } from '../contract/calls';
 import { CODES } from '../contract/codes';
+import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
 import { DOCS, SCHEMA_FILE } from './cli/docs';
 import { schemaTypes } from './cli/docs/schemaTypes';
 import { readConfig } from './config';
 import { missingCalls } from './http/calls';
-import { projectPath } from './paths';
-import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
+import { projectPath } from './paths';
 
 describe('the whole server', () => {
   let world: TestApp;

@@ -1,8 +1,8 @@
 // Builds the server: plugins provide technical capabilities, modules provide the business calls. main.ts and the tests
 // build the same app.
-import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import { makeDailyCopy, type DailyCopy } from './backup/dailyCopy';
@@ -10,28 +10,28 @@ import { sweepUnusedFiles } from './backup/unusedFiles';
 import type { Config } from './config';
 import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
-import { makePaperFiles } from './paperFiles/paperFiles';
-import { makePaperThreads } from './paperFiles/paperThreads';
-import { makeCallRates } from './http/callRates';
-import { missingCalls } from './http/calls';
-import { addGracefulShutdown } from './http/gracefulShutdown';
-import { addCallFallback, addErrorHandler, sendError } from './http/errorHandler';
 import { demandOpenFiles } from './files/fileRows';
 import { openFileStore, type FileStore } from './files/fileStore';
+import { makeCallRates } from './http/callRates';
+import { missingCalls } from './http/calls';
+import { addCallFallback, addErrorHandler, sendError } from './http/errorHandler';
+import { addGracefulShutdown } from './http/gracefulShutdown';
 import { addHeaders, bareHeaders } from './http/headers';
-import { makeDrawings } from './typesetting/drawings/drawings';
 import { addHealth } from './http/health';
-import { purgeBin } from './modules/bin/binRoutes';
 import { makeIdempotency } from './http/idempotency';
+import { addSessions } from './http/session';
+import { addStatic } from './http/staticFiles';
+import type { TrustProxy } from './http/trustProxy';
 import { addJobs } from './jobs/jobs';
 import type { Module, ModuleDeps } from './module';
-import { addSessions } from './http/session';
-import type { Actor } from './security/actor';
-import { makeSessionStore } from './security/sessionStore';
-import { addStatic } from './http/staticFiles';
+import { purgeBin } from './modules/bin/binRoutes';
+import { makePaperFiles } from './paperFiles/paperFiles';
+import { makePaperThreads } from './paperFiles/paperThreads';
 import type { PrintPort } from './print/printPort';
 import { makePrinter } from './print/printer';
-import type { TrustProxy } from './http/trustProxy';
+import type { Actor } from './security/actor';
+import { makeSessionStore } from './security/sessionStore';
+import { makeDrawings } from './typesetting/drawings/drawings';
 
 /** The form parser logs the headers of every form at trace level. */
 const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) =>

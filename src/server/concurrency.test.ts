@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
-import { interleaved } from '../testing/testInterleaving';
 import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
+import { interleaved } from '../testing/testInterleaving';
 import { pairsOf, tryPair, type Write } from '../testing/testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;

@@ -6,9 +6,9 @@ import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import { plainLayout } from '../contract/paper/plainLayout';
 import type { Call } from '../contract/wire';
-import { sealPassword } from './modules/account/passwords';
 import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
 import { pairsOf, tryPair, type Write } from '../testing/testPairs';
+import { sealPassword } from './modules/account/passwords';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

@@ -1,10 +1,10 @@
 // Two people work at the same scanned pages and their report at the same time: every pair of writing calls must end as if
 // one had run after the other.
 import { sql } from 'kysely';
+import { printedPage } from '../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
-import { printedPage } from '../../mocks/sheetScans/printedSheet';
 import type { Visitor } from '../testing/testApp';
 import { pairsOf, tryPair, type Write } from '../testing/testPairs';
 import { only, openScanTest, type ScanTest } from '../testing/testScans';

@@ -4,12 +4,12 @@ import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { backupDirOf, demandProgram, demandTimeZone } from './configPlaces';
 import { databaseUrlFault } from './db/databaseUrl';
 import { ConfigError } from './errors';
-import { readFilesUrl, type S3Place } from './files/filesUrl';
-import { projectPath } from './paths';
 import type { UploadQuota } from './files/filesPort';
-import { officeOf } from './modules/question/parse/libreOffice';
-import { chromiumOf } from './print/findChromium';
+import { readFilesUrl, type S3Place } from './files/filesUrl';
 import { readTrustProxy, type TrustProxy } from './http/trustProxy';
+import { officeOf } from './modules/question/parse/libreOffice';
+import { projectPath } from './paths';
+import { chromiumOf } from './print/findChromium';
 
 export interface Config {
   host: string;

@@ -1,22 +1,22 @@
 // PostgreSQL stops under a running server and comes back: users see what happened, no request hangs, and no restart is
 // needed.
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { readConfig } from './config';
+import { signIn, until, type NetClient } from '../testing/testClient';
+import { CLUSTER_MISSING, makeCluster, type Cluster } from '../testing/testCluster';
 import { buildApp } from './app';
+import { readConfig } from './config';
 import { transaction, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { openPostgres } from './db/postgres';
-import { ensureBase } from './modules/account/seedAccounts';
-import { MODULES } from './modules';
-import { signIn, until, type NetClient } from '../testing/testClient';
-import { CLUSTER_MISSING, makeCluster, type Cluster } from '../testing/testCluster';
-import type { Actor } from './security/actor';
 import { replyFor } from './http/errorHandler';
-import type { FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
+import { MODULES } from './modules';
+import { ensureBase } from './modules/account/seedAccounts';
+import type { Actor } from './security/actor';
 
 const PASSWORD = 'Lan-tian-82';
 const there = CLUSTER_MISSING === null ? describe : describe.skip;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEY_HEADER } from '../contract/wire';
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { openBalancer, type Balancer } from '../testing/testBalancer';
 import { signIn, type NetClient } from '../testing/testClient';
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { startServer, type ServerProcess } from '../testing/testProcess';
 
 const SAVES = process.env.TIKU_SOAK ? 500 : 80;

@@ -1,8 +1,8 @@
 // Starts the server: configuration, database, then the rest (serve.ts), which is loaded while the engine opens its
 // files.
 import { readConfig, type Config } from './config';
-import { ConfigError } from './errors';
 import { openDatabase } from './db/open';
+import { ConfigError } from './errors';
 import { explainStart } from './startFault';
 
 async function start(config: Config): Promise<void> {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/account/session';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import type { BackupState } from './http/health';
-import type { Drawings } from './typesetting/drawings/drawings';
 import type { FilesPort } from './files/filesPort';
+import type { BackupState } from './http/health';
 import type { Jobs } from './jobs/jobs';
 import type { PaperFilesPort } from './paperFiles/paperFilesPort';
 import type { PrintPort } from './print/printPort';
+import type { Drawings } from './typesetting/drawings/drawings';
 
 export interface ModuleDeps {
   db: Database;

@@ -1,4 +1,6 @@
 // Every module that app.ts registers; calls of a module that is not listed here do not exist for the client.
+import { transaction } from './db/database';
+import type { Module } from './module';
 import { accountRoutes } from './modules/account/accountRoutes';
 import { adminRoutes } from './modules/account/admin/adminRoutes';
 import { binRoutes } from './modules/bin/binRoutes';
@@ -11,31 +13,29 @@ import { formulaRoutes } from './modules/formula/formulaRoutes';
 import { homeRoutes } from './modules/home/homeRoutes';
 import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
+import { markingRows } from './modules/marking/markingRepository';
+import { markingRoutes } from './modules/marking/markingRoutes';
+import { measureRoutes } from './modules/measure/measureRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
+import { packRoutes } from './modules/pack/packRoutes';
 import { answerSheetRoutes } from './modules/paper/answerSheetRoutes';
 import { exposureRoutes } from './modules/paper/exposureRoutes';
-import { transaction } from './db/database';
-import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
+import { makeSheetPort } from './modules/paper/sheetPort';
 import { importRoutes } from './modules/question/import/importRoutes';
 import { questionPort } from './modules/question/questionPort';
 import { questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
-import { measureRoutes } from './modules/measure/measureRoutes';
-import { makeQuestionReports } from './modules/report/mergeService';
-import { reportRoutes } from './modules/report/reportRoutes';
-import { markingRows } from './modules/marking/markingRepository';
-import { markingRoutes } from './modules/marking/markingRoutes';
-import { scanRoutes } from './modules/scan/scanRoutes';
-import { makeReportService } from './modules/report/reportService';
-import { makeSheetPort } from './modules/paper/sheetPort';
 import { referenceReads } from './modules/reference/referenceRepository';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
+import { makeQuestionReports } from './modules/report/mergeService';
+import { reportRoutes } from './modules/report/reportRoutes';
+import { makeReportService } from './modules/report/reportService';
+import { scanRoutes } from './modules/scan/scanRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
 import { templateRoutes } from './modules/template/templateRoutes';
-import type { Module } from './module';
 
 const { findCategories } = referenceReads;
 

@@ -2,16 +2,16 @@
 // killed server has no effect on them. Needs nginx and the PostgreSQL programs.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer, request } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { KEY_HEADER } from '../contract/wire';
-import { projectPath } from './paths';
-import { CLUSTER_MISSING, makeCluster, type Cluster } from '../testing/testCluster';
 import { signIn, until, type NetClient } from '../testing/testClient';
+import { CLUSTER_MISSING, makeCluster, type Cluster } from '../testing/testCluster';
 import { startServer, type ServerProcess } from '../testing/testProcess';
+import { projectPath } from './paths';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const missing = CLUSTER_MISSING ?? (spawnSync('nginx', ['-v']).status === 0 ? null : 'nginx is not installed');

@@ -2,8 +2,8 @@
 // another organisation, compared with the administrator. A call without a rule in this file fails: add a rule for it.
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
-import { CALLS, type CallName } from '../contract/calls';
 import type { FunctionKey } from '../contract/account/functionKeys';
+import { CALLS, type CallName } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Envelope } from '../contract/wire';
 import { MARK, openForeign, type ForeignWorld } from '../testing/testForeign';

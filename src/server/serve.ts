@@ -1,21 +1,21 @@
 // Starts the server on an open database: migrations, base rows, demo world, then it listens. After SIGTERM requests in
 // progress can finish.
-import type { FastifyInstance } from 'fastify';
 import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { serveControl } from './backup/control';
 import { takeSnapshot } from './backup/snapshot';
 import { upgradeBank } from './backup/upgradeCopy';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { openFileStore } from './files/fileStore';
 import { withLease } from './db/locks';
 import { hasScopedRole } from './db/rowSecurity';
 import { freshenStatistics } from './db/statistics';
+import { openFileStore } from './files/fileStore';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
-import { loadCheck } from './typesetting/texThread';
 import { NO_CHROMIUM } from './print/findChromium';
+import { loadCheck } from './typesetting/texThread';
 
 const GRACE_MS = 6000;
 const CUT_MS = 500;

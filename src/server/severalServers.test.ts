@@ -1,19 +1,19 @@
 // Two servers on one PostgreSQL, as behind a balancer: a change made through one is visible at the next request to the
 // other.
+import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../contract/calls';
+import { multipartOf, TEST_HOST } from '../testing/testApp';
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { PNG } from '../testing/testFiles';
 import { buildApp } from './app';
+import { readConfig, type Config } from './config';
 import { changesAnnounced, latestChange } from './db/changes';
 import type { Database } from './db/database';
 import { openPostgres } from './db/postgres';
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase';
-import { readConfig, type Config } from './config';
+import { MODULES } from './modules';
 import { sealPassword } from './modules/account/passwords';
 import { ensureBase } from './modules/account/seedAccounts';
-import { MODULES } from './modules';
-import { multipartOf, TEST_HOST } from '../testing/testApp';
-import { PNG } from '../testing/testFiles';
 import type { PrintPort } from './print/printPort';
-import type { FastifyInstance } from 'fastify';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

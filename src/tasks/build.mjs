@@ -1,6 +1,6 @@
 // Builds dist/server (esbuild) and dist/client (webpack), with the packed regions file and precompressed assets.
-import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';

@@ -2,8 +2,8 @@
 // behind it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT, ensureInstalled } from './tree.mjs';
 import { SERVER_BUILD } from './build.mjs';
+import { ROOT, ensureInstalled } from './tree.mjs';
 
 await ensureInstalled();
 const esbuild = await import('esbuild');

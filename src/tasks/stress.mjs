@@ -2,8 +2,8 @@
 // a busy process on each core takes its share. Prints what failed, how often and the first message. A test that waits for
 // the wrong thing fails here and not once a month. A new or changed browser test passes it.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';

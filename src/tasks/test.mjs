@@ -4,12 +4,12 @@
 // that uses a database, and `engine`, those of them that depend on which one it is. What failed runs once more by itself.
 // Prints the slowest files, what passed only then (`flaky`), what failed, and at the end one line `N passed, N failed,
 // N skipped`, summed over the runners. More in docs/testing.md.
-import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ROOT, ensureInstalled, run } from './tree.mjs';
 import { check } from './check.mjs';
+import { ROOT, ensureInstalled, run } from './tree.mjs';
 
 const words = process.argv.slice(2).filter((a) => !a.startsWith('-'));
 const PARTS = ['check', 'unit', 'engine', 'database', 'browser'];

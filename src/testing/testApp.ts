@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { KEY_HEADER, type Call, type Envelope } from '../contract/wire';
 import { buildApp, type AppOptions } from '../server/app';
 import { readConfig, type Config } from '../server/config';
-import { openPostgres } from '../server/db/postgres';
-import { openTestDatabase } from './testDatabase';
 import type { Database } from '../server/db/database';
 import { nextId } from '../server/db/ids';
+import { openPostgres } from '../server/db/postgres';
 import { sealPassword, hashPassword } from '../server/modules/account/passwords';
 import { ensureBase } from '../server/modules/account/seedAccounts';
+import { openTestDatabase } from './testDatabase';
 
 export const TEST_PASSWORD = 'Lan-tian-82';
 export const TEST_HOST = 'tiku.test';

@@ -1,7 +1,7 @@
 // For tests over the network: a signed-in client that, like the real one, tries again when the connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Envelope } from '../contract/wire';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
+import type { Envelope } from '../contract/wire';
 import { sealPassword } from '../server/modules/account/passwords';
 
 export interface Reply {

@@ -18,12 +18,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectPath } from '../server/paths';
 import type { Database } from '../server/db/database';
 import { openEmbedded } from '../server/db/embedded/embedded';
 import { errorCode } from '../server/db/errors';
 import { migrate, migrationsDirectory, readMigrations } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
+import { projectPath } from '../server/paths';
 
 /** The address of the PostgreSQL server of the tests; undefined: they use the embedded database. */
 export const testServer = process.env.TEST_DATABASE_URL;

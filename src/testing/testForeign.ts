@@ -1,10 +1,10 @@
 // For attack tests: one organisation with a row of every kind, and visitors of another one.
-import type { BlueprintBody } from '../contract/paper/blueprint';
-import { CALLS, type CallName } from '../contract/calls';
 import { FUNCTION_KEYS, PLATFORM_KEYS } from '../contract/account/functionKeys';
+import { CALLS, type CallName } from '../contract/calls';
 import { CODES } from '../contract/codes';
-import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
+import type { BlueprintBody } from '../contract/paper/blueprint';
 import { plainLayout } from '../contract/paper/plainLayout';
+import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
 import { sealPassword } from '../server/modules/account/passwords';
 import { SHIPPED_ROLES } from '../server/modules/account/shippedRoles';
 import { openTestApp, type TestApp, type Visitor } from './testApp';

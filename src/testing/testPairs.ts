@@ -1,8 +1,8 @@
 // Two users change the same rows at the same time: every pair of writing calls must end as if one had run after the
 // other. TIKU_SOAK=1 (npm run soak) tries twenty interleavings of a pair instead of one.
 import { CODES } from '../contract/codes';
-import { interleaved } from './testInterleaving';
 import type { Visitor } from './testApp';
+import { interleaved } from './testInterleaving';
 
 const ROUNDS = process.env.TIKU_SOAK ? 20 : 1;
 

@@ -1,11 +1,11 @@
 // For tests: the whole program in the page of jsdom, with the effects of a browser except for network and reload.
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
+import { App } from '../client/app/App';
+import { browserEffects, hashPath, notices } from '../client/app/browserEffects';
 import { api } from '../client/state/api/api';
 import type { Effects, Interruption } from '../client/state/effects';
 import { makeStore, type AppStore } from '../client/state/store';
-import { App } from '../client/app/App';
-import { browserEffects, hashPath, notices } from '../client/app/browserEffects';
 
 export interface Program {
   element: ReactElement;

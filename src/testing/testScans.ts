@@ -1,15 +1,15 @@
 // For tests of scans: a class, a paper with issued sheets, and its pages drawn with marks by the product itself.
+import { CALLS } from '../contract/calls';
 import type { DrawnSheet } from '../contract/paper/paperPdf';
 import type { getScan } from '../contract/paper/scans';
-import { CALLS } from '../contract/calls';
 import type { DataOf } from '../contract/wire';
 import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../domain/paper/answerSheet';
 import type { Arrangement } from '../domain/paper/forms';
 import { answerSheet, sheetTitle } from '../domain/sheet/drawnSheet';
 import type { ManifestBox, SheetManifest } from '../domain/sheet/manifest';
+import { importRows, newReport } from '../server/modules/question/import/importRows';
 import { openTestApp } from './testApp';
 import { generateQuestions } from './testQuestions';
-import { importRows, newReport } from '../server/modules/question/import/importRows';
 
 export interface Printed {
   number: string;

@@ -1,22 +1,22 @@
 // Public routes, the signed-in shell, and the redirects between them. The router is loaded with the shell: the login
 // screen only needs to know which public address is open.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import LoginPage from '../features/login/LoginPage';
 import { ErrorBoundary } from '../features/layout/ErrorBoundary';
 import { MissingPart } from '../features/layout/MissingPart';
+import LoginPage from '../features/login/LoginPage';
+import { t } from '../lib/texts/t';
 import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus, userAsked } from '../state/session/sessionSlice';
 import { fetchUser, giveUpSession } from '../state/session/sessionThunks';
-import { PlainButton } from '../ui/controls/Button';
-import { COLOURS_CSS } from '../ui/theme/colours';
-import { Logo } from '../ui/theme/Logo';
 import { ToastHost } from '../ui/ToastHost';
-import { hashPath, notices } from './browserEffects';
-import { Booting } from './Booting';
-import { fetchScreen, fetchShell, SignedIn } from './shell';
+import { PlainButton } from '../ui/controls/Button';
 import { lazyPart } from '../ui/lazyPart';
-import { t } from '../lib/texts/t';
+import { Logo } from '../ui/theme/Logo';
+import { COLOURS_CSS } from '../ui/theme/colours';
+import { Booting } from './Booting';
+import { hashPath, notices } from './browserEffects';
+import { fetchScreen, fetchShell, SignedIn } from './shell';
 
 const PublicRoutes = lazyPart(() => import('./PublicRoutes'), { plain: true, Waiting: Booting, Missing: MissingPart });
 const ConfirmHost = lazyPart(() => import('../ui/dialogs/ConfirmHost'));

@@ -1,21 +1,21 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404.
-import { lazyPart, tellMissingBy } from '../ui/lazyPart';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import { NotFoundPage } from '../features/layout/NotFoundPage';
 import { LANGUAGE, t } from '../lib/texts/t';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
-import { serveDrawings } from '../state/api/question/formula';
 import { useGetCategoriesQuery } from '../state/api/knowledge/reference';
+import { serveDrawings } from '../state/api/question/formula';
 import { useAppDispatch, useAppSelector, useDispatchOnMount } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
 import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
+import type { AppThunk } from '../state/store';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
 import { dialogClosed, selectDialog, selectPreferences } from '../state/ui/uiSlice';
 import { ActionMenu } from '../ui/ActionMenu';
-import type { AppThunk } from '../state/store';
+import { lazyPart, tellMissingBy } from '../ui/lazyPart';
 import { notices } from './browserEffects';
 import { guardDialogs } from './dialogGuard';
 import { buildRoutes } from './routeTable';

@@ -1,12 +1,12 @@
 // Adapts the ports of state/effects.ts to the browser.
 import Cookies from 'js-cookie';
-import { look } from '../lib/screenTheme';
 import { forgetTypeset } from '../lib/math/typesetDatabase';
 import { makeNotices, type Toast } from '../lib/notices';
+import { look } from '../lib/screenTheme';
+import { t } from '../lib/texts/t';
 import { uploadByXhr } from '../state/api/transport';
 import type { Effects, Interruption } from '../state/effects';
 import { fetchAfter } from './earlyReplies';
-import { t } from '../lib/texts/t';
 
 const CHANNEL = 'tiku';
 

@@ -1,8 +1,8 @@
 // Registers the service worker, so that the program starts without network (ADR 70). Browsers allow it on
 // https and on this machine only; elsewhere a reload needs the network.
+import { isKeptCall, isProgramFile } from '../serviceWorker/keptPaths';
 import { reconnectAsked } from '../state/offline/offlineSlice';
 import type { AppDispatch } from '../state/store';
-import { isKeptCall, isProgramFile } from '../serviceWorker/keptPaths';
 
 export async function registerOfflineStart(dispatch: AppDispatch): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

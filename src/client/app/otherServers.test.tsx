@@ -4,8 +4,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
 import { minimalReply, type MinimalAccount } from '../../../mocks/minimalServer';
 import { FUNCTION_KEYS } from '../../contract/account/functionKeys';
-import { REGIONS_URL } from '../state/cache/loadArea';
 import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
+import { REGIONS_URL } from '../state/cache/loadArea';
 import { VIEWS } from './views';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));

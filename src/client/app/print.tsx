@@ -9,10 +9,10 @@ import { PICTURE_LABEL, type PrintJob, type PrintReport } from '../../contract/p
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { faultsOf } from '../lib/paperFiles/exportFaults';
-import type { PlacedSheets } from '../ui/pages/PlacedSheet';
-import { prepareBlocks, wakePictures } from '../ui/pages/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../ui/pages/PaperSheet';
+import type { PlacedSheets } from '../ui/pages/PlacedSheet';
 import { fitBlocks, PrintedPaper } from '../ui/pages/PrintedPaper';
+import { prepareBlocks, wakePictures } from '../ui/pages/paperMeasure';
 import { removePrintFonts, setPrintText, type PrintFonts } from './printText';
 
 /** Also in server/print/printer.ts. */

@@ -1,7 +1,7 @@
 // If these fail, a reply that is not what the contract says leaves a blank screen, says nothing or says it twice, or
 // cannot be tried again.
-import { strToU8, zipSync } from 'fflate';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { strToU8, zipSync } from 'fflate';
 import { createMockPack } from '../../../mocks/factories/pack';
 import { createMockPaper } from '../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../mocks/factories/question';
@@ -10,9 +10,9 @@ import { createMockAdmin } from '../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { CALLS, type CallName } from '../../contract/calls';
-import { REGIONS_URL } from '../state/cache/loadArea';
-import { KNOWN_VIEWS } from '../features/system/knownViews';
 import { endProgram, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
+import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { REGIONS_URL } from '../state/cache/loadArea';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
 

@@ -1,9 +1,9 @@
 // The route table, built once from the role data.
 import type { RouteEntry } from '../../contract/account/session';
 import { INSIDE_VIEWS } from '../../domain/account/views';
-import { VIEWS, type View } from './views';
-import { ALWAYS_OPEN } from '../state/session/mayOpen';
 import { t } from '../lib/texts/t';
+import { ALWAYS_OPEN } from '../state/session/mayOpen';
+import { VIEWS, type View } from './views';
 
 export interface PageRoute {
   name: string;

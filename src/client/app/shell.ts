@@ -1,6 +1,6 @@
 // The signed-in program in its own chunk.
-import { lazyPart } from '../ui/lazyPart';
 import { MissingPart } from '../features/layout/MissingPart';
+import { lazyPart } from '../ui/lazyPart';
 import { Booting } from './Booting';
 
 export const SignedIn = lazyPart(() => import(/* webpackChunkName: "shell" */ './SignedIn'), {

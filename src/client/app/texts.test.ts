@@ -3,19 +3,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
 import { TYPE_IDS, typeTitle } from '../../contract/codes';
-import { itemWarning } from '../../domain/report/analysis';
+import { VIEWS } from '../../domain/account/views';
+import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
+import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
 import { DEFAULT_GRADING, gradingText } from '../../domain/report/afterExam/grading';
+import { itemWarning } from '../../domain/report/analysis';
 import { reliabilityText } from '../../domain/report/itemAnalysis';
 import { masteryWord } from '../../domain/report/words';
 import { DOUBTS, doubtWords } from '../../domain/sheet/scanPages';
 import { lossTitles } from '../../formats/format';
 import { FORMATS } from '../../formats/formats';
-import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
-import { VIEWS } from '../../domain/account/views';
-import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 import { EN } from '../lib/texts/en';
+import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 
 const CLIENT = path.join(__dirname, '..');
 /** Words of files, of printed pages and of the guide, which are Chinese in both languages, and data that is looked up by `t`. */

@@ -2,8 +2,8 @@
 // read as the text that is displayed. Numbers are written as numbers, so that sums and sorting work; everything else is
 // text.
 export type { SheetCell, TableCell } from '../../formats/table/writeWorkbook';
-import type { TableCell } from '../../formats/table/writeWorkbook';
 import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
+import type { TableCell } from '../../formats/table/writeWorkbook';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 // Archives made to fill the memory are refused with advice before they are unpacked; in Node as in the browser.
 import { deflateSync, strToU8, zipSync } from 'fflate';
+import { demandSmallZip } from '../../formats/shared/zipLimits';
 import { unzipRegions } from './regions';
 import { readTable } from './spreadsheet';
-import { demandSmallZip } from '../../formats/shared/zipLimits';
 
 const TOO_LARGE = '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
 const MB = 1024 * 1024;

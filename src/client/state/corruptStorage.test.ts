@@ -1,9 +1,9 @@
 // Storage corrupted in every way: the page starts, shows at most one notice, keeps a copy of what it cannot read, and
 // stores later changes again.
 import fc from 'fast-check';
-import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockUser } from '../../../mocks/factories/user';
+import { createFakeServer } from '../../../mocks/fakeServer';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../testing/memoryEffects';
 import { questionToggled, selectQuestionIds, selectSetsReady } from './paperWorkingSet/paperWorkingSetSlice';
 import { asideKey, setsKey, UNREADABLE } from './paperWorkingSet/persistence';

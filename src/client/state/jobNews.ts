@@ -1,11 +1,11 @@
 // Shows a notice when a job ends. The ids of running jobs are stored in the browser, so that an end during a reload is
 // reported too, and only once.
-import { isActive, type Job } from '../../contract/system/job';
 import { IMPORT_KIND } from '../../contract/question/questionImport';
+import { isActive, type Job } from '../../contract/system/job';
+import { t } from '../lib/texts/t';
 import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
-import { t } from '../lib/texts/t';
 
 /** Called after each read of the job list. */
 export const jobsSeen =

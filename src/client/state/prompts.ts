@@ -1,8 +1,8 @@
 // Toasts and confirm boxes that screens request through the store's ports.
+import { t } from '../lib/texts/t';
 import type { ConfirmQuestion, ToastKind } from './effects';
 import { selectAway } from './offline/offlineSlice';
 import type { AppThunk } from './store';
-import { t } from '../lib/texts/t';
 
 export const ask =
   (question: ConfirmQuestion): AppThunk<Promise<boolean>> =>

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockPack } from '../../../mocks/factories/pack';
 import { createMockUser } from '../../../mocks/factories/user';
+import { createFakeServer } from '../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../../testing/memoryEffects';
-import { startRecording } from './recorder';
-import { differences, firstDifference, isSessionLog, replay } from './replay';
+import { sessionApi } from './api/account/session';
 import { api } from './api/api';
 import { packApi } from './api/paper/pack';
-import { sessionApi } from './api/account/session';
+import { startRecording } from './recorder';
+import { differences, firstDifference, isSessionLog, replay } from './replay';
 import { signIn } from './session/sessionThunks';
-import { makeStore } from './store';
 import { scrub, takeRecording, type SessionLog } from './sessionLog';
+import { makeStore } from './store';
 import { dialogClosed, menuToggled, recordingStopped } from './ui/uiSlice';
 
 const folder = path.join(__dirname, '../../../mocks/sessions');

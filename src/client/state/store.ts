@@ -19,8 +19,8 @@ import { makeOfflineReadCache, type OfflineReadCache } from './offline/offlineRe
 import { makeSlowRequests, type SlowRequests } from './offline/slowRequests';
 import { addWorkingSetListeners } from './paperWorkingSet/windows';
 import { initialPaperWorkingSet } from './paperWorkingSet/workingSet';
-import { addRecordListeners } from './records/recordListeners';
 import { endpointOf, makeRecorder, type Recorder } from './recorder';
+import { addRecordListeners } from './records/recordListeners';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
 import { initialSession } from './session/sessionSlice';
 import { rootReducer } from './slices';

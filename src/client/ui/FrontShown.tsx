@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { FrontItem } from '../../contract/system/front';
-import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
+import { Button } from './controls/Button';
 
 interface Props {
   items: readonly FrontItem[];

@@ -3,8 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
-import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
+import { Button } from './controls/Button';
 
 interface Props {
   job: Job;

@@ -1,8 +1,8 @@
 // What has just happened, with an undo button, for ten seconds; it stays while it has the pointer or the focus.
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
-import { Button } from './controls/Button';
 import { t } from '../lib/texts/t';
+import { Button } from './controls/Button';
 
 export interface UndoBarProps {
   label: string;

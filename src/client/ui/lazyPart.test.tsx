@@ -1,8 +1,8 @@
 // If these fail, a part whose code could not be fetched replaces the whole page or cannot be tried again, a dialog that
 // could not be fetched says nothing, a loaded part is shown only after its placeholder, or a fault of the program is
 // taken for a missing network.
-import { Component, type ReactNode } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
 import { lazyPart, tellMissingBy, type PopupProps } from './lazyPart';
 
 test('a part that could not be fetched is offered again, with the rest of the page untouched', async () => {

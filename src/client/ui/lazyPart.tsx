@@ -4,8 +4,8 @@
 // code goes to the error boundary.
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 import { isMissingCode } from '../lib/missingCode';
-import { whenUsed } from '../lib/whenIdle';
 import { t } from '../lib/texts/t';
+import { whenUsed } from '../lib/whenIdle';
 import { Button } from './controls/Button';
 
 /** Props of a part that is opened and closed: not loaded before it is open; if that fails, it closes with a notice. */

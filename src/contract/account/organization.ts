@@ -1,9 +1,9 @@
 // Organisations.
 import * as z from 'zod/mini';
 import { keptForm } from '../offline';
-import { grading } from './grading';
 import { bin, isId, part, recordCalls, saved } from '../records';
 import { formJson, formNullableInt, formText, once, timestamp } from '../wire';
+import { grading } from './grading';
 
 export const organization = once(() =>
   z.object({

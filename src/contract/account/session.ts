@@ -1,8 +1,8 @@
 // Sign-in, account and password calls.
 import * as z from 'zod/mini';
-import { preferences } from './preferences';
 import { keptForm } from '../offline';
 import { defineCall, flag, formText, nothing, once, timestamp } from '../wire';
+import { preferences } from './preferences';
 
 /** A menu or route entry of a role: a group, a view, or a page inside a view. */
 export interface RouteEntry {

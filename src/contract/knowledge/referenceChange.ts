@@ -1,8 +1,8 @@
 // Changes of grades, volumes (gs) and original books, and a book's questions in page order.
 import * as z from 'zod/mini';
-import { originBook } from './reference';
 import { keptForm } from '../offline';
 import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once, page, paged } from '../wire';
+import { originBook } from './reference';
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 const order = once(() => formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(500))));

@@ -2,8 +2,8 @@
 // The solver in domain/blueprint works on these shapes.
 import * as z from 'zod/mini';
 import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
-import { paperScore } from './paper';
 import { defineCall, flag, formInt, formJson, once } from '../wire';
+import { paperScore } from './paper';
 
 const MAX_ROWS = 60;
 const MAX_CELLS = 300;

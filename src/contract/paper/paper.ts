@@ -1,11 +1,11 @@
 // Papers: sections of questions at fixed versions with scores; list, save, copy, delete, restore.
 import * as z from 'zod/mini';
 import { DEFAULT_DURATION } from '../codes';
-import { paperLayout } from './paperLayout';
-import { question } from '../question/question';
 import { excerpt } from '../offline';
+import { question } from '../question/question';
 import { bin, isId, mine, part, range, recordCalls, savedVersion } from '../records';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
+import { paperLayout } from './paperLayout';
 
 /** Score in points, in steps of 0.5. */
 export const paperScore = once(() =>

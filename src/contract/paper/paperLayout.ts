@@ -1,7 +1,7 @@
 // The layout of a paper: page size, text size, head and foot, and what else is a setting of its pages.
 import * as z from 'zod/mini';
-import { DEFAULT_FOOT, plainLayout } from './plainLayout';
 import { flag, once } from '../wire';
+import { DEFAULT_FOOT, plainLayout } from './plainLayout';
 import { paperScoring } from './scoringRule';
 
 export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;

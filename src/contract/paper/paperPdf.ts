@@ -1,7 +1,7 @@
 // Vector PDF of a paper by the server's Chromium: the client sends data and the page map of its screen, never markup.
 import * as z from 'zod/mini';
-import { PAPER_SIZES } from './paperLayout';
 import { defineCall, formText, once } from '../wire';
+import { PAPER_SIZES } from './paperLayout';
 
 /** mm. */
 const length = once(() => z.number().check(z.minimum(-10_000), z.maximum(10_000)));

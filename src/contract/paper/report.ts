@@ -1,14 +1,14 @@
 // Reports: an assessment made of chosen questions or of a paper.
 import * as z from 'zod/mini';
 import { grading } from '../account/grading';
+import { question } from '../question/question';
+import { bin, isId, mine, part, recordCalls, savedVersion } from '../records';
+import { defineCall, flag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
 import { arrangement } from './answerSheets';
 import { paperSection } from './paper';
 import { paperLayout } from './paperLayout';
 import { answerDecision, itemAdjustment } from './reportAdjustment';
 import { scoringRule } from './scoringRule';
-import { question } from '../question/question';
-import { bin, isId, mine, part, recordCalls, savedVersion } from '../records';
-import { defineCall, flag, formInt, formJson, formNullableInt, formText, once, timestamp } from '../wire';
 
 export const reportSummary = once(() =>
   z.object({

@@ -1,9 +1,9 @@
 // Saved blueprints: list, open, save, delete, restore, and the number of questions in the bank for their cells.
 import * as z from 'zod/mini';
 import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
-import { blueprintBody, type BlueprintBody } from './blueprint';
 import { bin, isId, mine, part, recordCalls, saved } from '../records';
 import { defineCall, flag, formFlag, formJson, formText, once, timestamp } from '../wire';
+import { blueprintBody, type BlueprintBody } from './blueprint';
 
 export const blueprintSummary = once(() =>
   z.object({

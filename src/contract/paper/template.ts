@@ -1,8 +1,8 @@
 // Templates of papers, kept by an organisation: the layout of a paper without its questions.
 import * as z from 'zod/mini';
-import { paperLayout } from './paperLayout';
 import { keptForm } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once } from '../wire';
+import { paperLayout } from './paperLayout';
 
 export const templateBody = once(() =>
   z.object({

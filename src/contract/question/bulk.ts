@@ -1,8 +1,8 @@
 // Changes of many questions: bulk changes, cells of the table, their runs and undo.
 import * as z from 'zod/mini';
+import { defineCall, flag, formFlag, formInt, formJson, once, timestamp } from '../wire';
 import { kpRef, questionFilter } from './question';
 import { BULK_FIELDS, CELL_FIELDS, optionalFields } from './questionFields';
-import { defineCall, flag, formFlag, formInt, formJson, once, timestamp } from '../wire';
 
 /** Maximum number of questions of one bulk run. */
 export const BULK_MAX = 20_000;

@@ -1,7 +1,7 @@
 // Pairs of near-duplicates (查重): scans and decisions.
 import * as z from 'zod/mini';
-import { question } from './question';
 import { defineCall, formInt, once, page, paged, timestamp } from '../wire';
+import { question } from './question';
 
 export const duplicatePair = once(() =>
   z.object({

@@ -1,8 +1,8 @@
 // Checks of keys: a second person solves a question, a job compares the keys of the bank by meaning.
 import * as z from 'zod/mini';
-import { question } from './question';
 import { isId, listCall, special } from '../records';
 import { defineCall, flag, formFlag, formInt, formText, once, timestamp } from '../wire';
+import { question } from './question';
 
 /** The kind of the job, by which the page recognises it. */
 export const KEY_CHECK_KIND = 'key_check';

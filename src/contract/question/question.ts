@@ -1,8 +1,8 @@
 // Questions: fields, list, save, status.
 import * as z from 'zod/mini';
-import { filterFields, repliedFields, savedFields } from './questionFields';
 import { excerpt } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+import { filterFields, repliedFields, savedFields } from './questionFields';
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;

@@ -2,8 +2,8 @@
 // (address, SQL, filter bar, command line) and the columns that are read derive from these rows. They are part of the
 // first load; domain/question/fieldRules.ts has what only forms, tables and files need, keyed by the same names.
 import * as z from 'zod/mini';
-import { LANGUAGES, RESOURCE_KINDS, SHELF_FILTERS, SPECIALS, TERMS, USAGE_FILTERS } from './choices';
 import { flag, formFlag, formInt, formNullableInt, formText } from '../wire';
+import { LANGUAGES, RESOURCE_KINDS, SHELF_FILTERS, SPECIALS, TERMS, USAGE_FILTERS } from './choices';
 
 /** Codecs by kind of value: in a reply, in the form of a save call, in the query of a filter. */
 const WHOLE = { reply: () => z.int(), form: formInt, query: formInt };

@@ -1,7 +1,7 @@
 // Versions of a question.
 import * as z from 'zod/mini';
-import { stored } from './question';
 import { defineCall, formInt, once, timestamp } from '../wire';
+import { stored } from './question';
 
 /** Fields that may differ between two versions. */
 export const VERSION_FIELDS = [

@@ -1,7 +1,7 @@
 // Derives a blueprint from a paper: its questions by knowledge point, type and difficulty, with their scores there.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
-import type { KpForest } from '../knowledge/tree';
 import { BLUEPRINT_FIELDS, type BlueprintField } from '../../contract/question/questionFields';
+import type { KpForest } from '../knowledge/tree';
 import { addRows, BANDS, cellAt, codeLabel, emptyBody, withCell, type Column, type Split } from './grid';
 
 export interface PaperQuestion extends Record<BlueprintField, number> {

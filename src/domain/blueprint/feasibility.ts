@@ -1,8 +1,8 @@
 // Whether demands can be met together (the solver runs without costs), and the least that must be given up.
-import { solveStaged, makeGroupings } from './stagedSolve';
 import { makeModel } from './model';
 import { demandKey, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
+import { solveStaged, makeGroupings } from './stagedSolve';
 
 /** Questions are whole, so a gap below one question is still exact. */
 const LESS_THAN_ONE = 0.99;

@@ -2,12 +2,12 @@
 // a port. Forms are filled in turn; if one cannot be filled, one program over all forms decides, so that existing
 // solutions are found and 'impossible' is proved.
 import type { BlueprintResult } from '../../contract/paper/blueprint';
-import { solveStaged, makeGroupings } from './stagedSolve';
 import { explainShortage } from './explain';
 import { groupCandidates } from './groups';
 import { asPicks, findFaults, readPicks, type Picked } from './picks';
 import type { Candidate, FillProblem } from './problem';
 import type { Solve } from './program';
+import { solveStaged, makeGroupings } from './stagedSolve';
 
 /**
  * About the cost of one question: the seed still influences the choice, and it is much faster than the exact optimum.

@@ -2,9 +2,9 @@
 // cells as 4×5, sums.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow, WantedFields } from '../../contract/paper/blueprint';
+import { COVERAGE_BANDS } from '../../contract/question/choices';
 import { BLUEPRINT_FIELDS, fieldRow, type BlueprintField } from '../../contract/question/questionFields';
 import { foldWidth } from '../content/characters';
-import { COVERAGE_BANDS } from '../../contract/question/choices';
 import { traitsOf } from '../question/types/traits';
 
 export type Range = NonNullable<BlueprintCell['difficulty']>;

@@ -1,6 +1,6 @@
 // The input for filling a 双向细目表 (blueprint): the blueprint, the candidate questions, and what is fixed already.
-import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { TypeCategories } from '../../contract/codes';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { BlueprintField } from '../../contract/question/questionFields';
 
 export interface Candidate extends Record<BlueprintField, number> {

@@ -1,6 +1,6 @@
 // If these fail, a teacher who starts from an examination's structure gets a paper of other totals or of another stage.
-import { STAGES } from '../../contract/question/choices';
 import { blueprintBody } from '../../contract/paper/blueprint';
+import { STAGES } from '../../contract/question/choices';
 import { SHIPPED_BLUEPRINTS } from './shippedBlueprints';
 
 test('each structure has the questions and points that its title says', () => {

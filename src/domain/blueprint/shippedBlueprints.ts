@@ -1,7 +1,7 @@
 // 卷型: the structure of usual examination papers as blueprints to start from: one row per group of equal points,
 // without knowledge points, so that it is filled at once or narrowed row by row.
-import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { TypeId } from '../../contract/codes';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { addRows, emptyBody, withCell } from './grid';
 
 type Group = readonly [title: string, type_id: TypeId, count: number, score: number];

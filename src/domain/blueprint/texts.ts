@@ -1,6 +1,6 @@
 // Texts about a blueprint for teachers: the names of cells and demands.
-import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { typeTitle } from '../../contract/codes';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { BLUEPRINT_FIELDS } from '../../contract/question/questionFields';
 import { codeLabel } from './grid';
 import type { Demand, FillProblem } from './problem';

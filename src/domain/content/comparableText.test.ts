@@ -1,6 +1,6 @@
 // If these fail, two different questions count as one (and an import leaves one out), or one question is stored twice.
-import { comparableText } from './minhash';
 import { parseContent } from './htmlToContent';
+import { comparableText } from './minhash';
 
 const same = (a: string, b: string) => comparableText(parseContent(a)) === comparableText(parseContent(b));
 

@@ -1,13 +1,13 @@
 // The content tree is the sanitiser: these tests try hostile, broken and pasted text.
-import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
+import { sharedData } from '../../../mocks/sharedData';
 import { fuzzRuns, tagSoup } from '../../testing/attacks/corruptFiles';
 import { serializeContent } from './contentToHtml';
 import { parseContent, sanitizeHtml } from './htmlToContent';
 import { collectMath } from './plainText';
 import { parseStored } from './storedContent';
-import { sharedData } from '../../../mocks/sharedData';
 
 const DATA = sharedData();
 

@@ -1,10 +1,10 @@
 // Near-duplicates (查重) by MinHash and LSH: questions equal except for spacing, punctuation, option order and spelling
 // of TeX share bands. 80 hashes in 16 bands of 5: pairs of Jaccard 0.97 almost always share a band, pairs of 0.6 in
 // three of four cases.
-import { hash32, hash64 } from './hash';
-import type { Content, Inline, TableCell } from './tree';
-import { canonicalTex } from './tex/canonicalTex';
 import { foldWidth } from './characters';
+import { hash32, hash64 } from './hash';
+import { canonicalTex } from './tex/canonicalTex';
+import type { Content, Inline, TableCell } from './tree';
 
 const HASHES = 80;
 const ROWS = 5;

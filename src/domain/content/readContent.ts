@@ -1,8 +1,8 @@
 // Events of an HTML tokenizer -> content tree. What has no node in the tree is removed, with any tokenizer.
 import { cleanCharacters } from './characters';
 import { liftMath, splitPlaceholders } from './tex/mathSpans';
-import { makeTreeBuilder, type Dropped } from './treeBuilder';
 import type { Content } from './tree';
+import { makeTreeBuilder, type Dropped } from './treeBuilder';
 
 export const MAX_HTML = 4_000_000;
 

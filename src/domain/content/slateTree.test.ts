@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sharedData } from '../../../mocks/sharedData';
 import { parseContent } from './htmlToContent';
 import { contentOfSlate, slateOfContent } from './slateTree';
-import { sharedData } from '../../../mocks/sharedData';
 
 const root = join(__dirname, '../../..');
 

@@ -1,8 +1,8 @@
 // The sheet that the elements of a figure are drawn on: from units of the drawing to mm, in layers.
 import type { Figure } from '../../contract/question/figure';
+import { textRuns } from './figureText';
 import { clipped, type Point } from './geometry';
 import { AROUND, placeLabels, type Label } from './placeLabels';
-import { textRuns } from './figureText';
 import { SMALL_TEXT_MM, type Drawing, type Shape } from './shapes';
 
 export type Layer = 'fill' | 'grid' | 'line' | 'dot' | 'text';

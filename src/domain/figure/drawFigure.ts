@@ -1,8 +1,8 @@
 // A figure as shapes: constructions here, axes and graphs in drawPlane.ts, charts in drawChart.ts.
 import type { ElementOf, Figure, FigureElement } from '../../contract/question/figure';
 import { makeCanvas, type Canvas } from './canvas';
-import { drawAxes, drawCurve, drawGraph, drawNumberLine } from './drawPlane';
 import { drawChart } from './drawChart';
+import { drawAxes, drawCurve, drawGraph, drawNumberLine } from './drawPlane';
 import { angleTo, between, distance, minus, plus, polar, unit, type Point } from './geometry';
 import { AROUND } from './placeLabels';
 import { arrowHead, disc, ellipseArc, filled, polyline, THIN, type Drawing, type Path } from './shapes';

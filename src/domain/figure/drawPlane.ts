@@ -2,8 +2,8 @@
 import type { ElementOf } from '../../contract/question/figure';
 import type { Canvas } from './canvas';
 import { parseExpression, type Compute } from './expression';
-import type { Point } from './geometry';
 import { textRuns, textSize } from './figureText';
+import type { Point } from './geometry';
 import { arrowHead, disc, filled, polyline, SMALL_TEXT_MM, THIN, type Path } from './shapes';
 
 const TICK_MM = 0.9;

@@ -1,6 +1,5 @@
 // Changes of a figure in its editor: pure, so that undo and replay give the same figure.
 import type { ElementKind, Figure, FigureElement } from '../../contract/question/figure';
-import { angleTo, distance, minus, type Point } from './geometry';
 import {
   angle,
   arc,
@@ -17,6 +16,7 @@ import {
   polygon,
   segment,
 } from './elements';
+import { angleTo, distance, minus, type Point } from './geometry';
 import { solveFigure } from './solveFigure';
 
 type Elements = readonly FigureElement[];

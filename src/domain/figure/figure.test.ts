@@ -1,8 +1,8 @@
 // Figures with source: what is drawn stays inside the sheet and can be read, the source survives its file, and hostile
 // sources are refused with a sentence.
 import * as fc from 'fast-check';
-import type { Figure } from '../../contract/question/figure';
 import { SCHOOL_FIGURES } from '../../../mocks/schoolFigures';
+import type { Figure } from '../../contract/question/figure';
 import { safeSource } from '../content/attributes';
 import { drawFigure } from './drawFigure';
 import { axes, circle, figure, graph, placed, point, segment, segments } from './elements';

@@ -2,9 +2,9 @@
 // screen, printed, and placed in Word.
 import type { Figure } from '../../contract/question/figure';
 import { drawFigure } from './drawFigure';
-import type { Point } from './geometry';
-import type { Run } from './figureText';
 import { embeddedSource, FIGURE_START } from './figureSource';
+import type { Run } from './figureText';
+import type { Point } from './geometry';
 import type { Drawing, Path, Shape } from './shapes';
 
 const PX_PER_MM = 96 / 25.4;

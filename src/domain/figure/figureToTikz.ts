@@ -2,9 +2,9 @@
 // shows what the screen shows and its source can be changed by hand.
 import type { Figure } from '../../contract/question/figure';
 import { drawFigure } from './drawFigure';
-import type { Point } from './geometry';
 import type { Run } from './figureText';
 import { round } from './figureToSvg';
+import type { Point } from './geometry';
 import type { Path, Shape, Text } from './shapes';
 
 const FILL = { none: '', grey: 'fill=black!15', white: 'fill=white', black: 'fill=black' } as const;

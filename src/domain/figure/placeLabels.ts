@@ -1,6 +1,6 @@
 // Finds a place for each label where it covers no line and no other label.
-import type { Point } from './geometry';
 import { textRuns, textSize } from './figureText';
+import type { Point } from './geometry';
 import { flattened, TEXT_MM, type Shape, type Text } from './shapes';
 
 export interface Label {

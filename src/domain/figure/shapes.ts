@@ -1,7 +1,7 @@
 // What a figure is drawn with: paths and texts, in mm from the upper left corner. SVG and TikZ are written from these.
 import type { Fill } from '../../contract/question/figure';
-import type { Point } from './geometry';
 import type { Run } from './figureText';
+import type { Point } from './geometry';
 
 /** mm; lines of textbooks are 0.5 to 0.7 pt. */
 export const LINE = 0.24;

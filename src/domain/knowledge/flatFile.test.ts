@@ -1,10 +1,10 @@
 // If these fail, a faulty list is stored in the knowledge tree, or an exported list changes on import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sharedData } from '../../../mocks/sharedData';
 import { readFlatFile, writeFlatCsv, writeFlatJson } from './flatFile';
 import { planImport } from './importPlan';
 import { buildKpForest } from './tree';
-import { sharedData } from '../../../mocks/sharedData';
 
 const csv = (...rows: string[]) => ['id,pid,tip_key,kp_name', ...rows].join('\n');
 const said = (text: string, known?: ReadonlySet<number>) =>

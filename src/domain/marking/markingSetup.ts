@@ -1,6 +1,6 @@
 // What a leader may set up: checked before it is stored, in the form and by the server.
-import type { MarkingDetail, MarkingQuestion, MarkingSetup } from '../../contract/paper/marking';
 import { FREE_TYPE_ID } from '../../contract/codes';
+import type { MarkingDetail, MarkingQuestion, MarkingSetup } from '../../contract/paper/marking';
 import type { Question } from '../../contract/question/question';
 import { answerKind } from '../question/types/traits';
 import type { ItemScores } from '../report/cellReading';

@@ -1,8 +1,8 @@
 // How far a marking is and how the markers agree, from its scripts and confirmed marks.
 import { mean } from '../measure/sampleStatistics';
 import { placeKey } from './markingSetup';
-import { markerSeverity, type Severity } from './severity';
 import { withinTolerance } from './settle';
+import { markerSeverity, type Severity } from './severity';
 
 export interface ProgressScript {
   script: number;

@@ -2,8 +2,8 @@
 // agreed one waits for no further marker.
 import { normalOf, randomOf } from '../../../mocks/simulatedAnswers';
 import { correlation } from '../measure/sampleStatistics';
-import { markerSeverity, type MarkedScript } from './severity';
 import { defaultTolerance, settle, withinTolerance, type GivenMark } from './settle';
+import { markerSeverity, type MarkedScript } from './severity';
 
 const whole = (...scores: number[]): GivenMark[] => scores.map((score) => ({ score, part_scores: [] }));
 const double = { double: true, tolerance: 2 };

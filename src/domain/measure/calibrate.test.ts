@@ -1,6 +1,6 @@
 // If these fail, measured difficulties are wrong, and papers are composed by them.
-import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { sharedData } from '../../../mocks/sharedData';
 import { simulatedAnswers } from '../../../mocks/simulatedAnswers';
 import { abilities } from './abilities';

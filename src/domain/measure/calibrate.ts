@@ -1,10 +1,10 @@
 // Calibration of items by marginal maximum likelihood with the EM algorithm (Bock and Aitkin, Psychometrika 46, 1981).
 // Deterministic: the same data give the same bits.
-import { maximiseItem, SLOPE_RANGE, STEP_RANGE, type ItemPrior } from './maximiseItem';
-import { standardErrors } from './standardErrors';
 import type { ItemParameters } from './itemResponse';
+import { maximiseItem, SLOPE_RANGE, STEP_RANGE, type ItemPrior } from './maximiseItem';
 import { logProbabilities, NODES, posterior } from './quadrature';
 import type { ResponseData } from './responses';
+import { standardErrors } from './standardErrors';
 
 export interface CalibrationOptions {
   /** Prior of each item; null: without priors. */

@@ -1,9 +1,9 @@
 // If these fail, teachers judge questions and papers by wrong statistics.
-import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { sharedData } from '../../../mocks/sharedData';
-import { itemStatistics, reliability, type ScoreMatrix } from './classical';
 import { randomOf } from '../../../mocks/simulatedAnswers';
+import { itemStatistics, reliability, type ScoreMatrix } from './classical';
 import { optionAdvice, optionStatistics } from './options';
 
 const folder = sharedData('measure', 'classical');

@@ -1,10 +1,10 @@
 // Standard errors from the observed information (Louis, Journal of the Royal Statistical Society B 44, 1982): the
 // information of the complete data minus what is lost because ability is not observed. Each item's block is used, as
 // the whole matrix of a large bank does not fit in memory.
-import type { ItemPrior } from './maximiseItem';
 import type { ItemParameters } from './itemResponse';
 import { itemScore } from './itemScore';
 import { inverse } from './linearSystem';
+import type { ItemPrior } from './maximiseItem';
 import { logProbabilities, NODES, posterior } from './quadrature';
 import type { ResponseData } from './responses';
 

@@ -6,6 +6,8 @@ import type { Part } from '../../contract/question/question';
 import { answerOfType } from '../question/answers';
 import { hasKeyedParts, isWrittenPart, partQuestion } from '../question/parts';
 import { answerKind, hasOptions, hasParts } from '../question/types/traits';
+import { figuresOf, type SheetFigure } from '../sheet/sheetFigures';
+import { blankArea, figurePlaces, stripRows, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import {
   candidateFields,
   candidateNamed,
@@ -18,15 +20,13 @@ import {
   type Choice,
   type FieldMark,
 } from './answerSheetParts';
-import { figuresOf, type SheetFigure } from '../sheet/sheetFigures';
-import { blankArea, figurePlaces, stripRows, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import { electiveTitle } from './electiveNote';
 import { arrangedItems, type Arrangement } from './forms';
-import { printedSectionTitle } from './printed/fullHeading';
 import { bareSectionTitle, chineseNumeral, optionLetter, questionLabel } from './numbering';
 import { layFrames, type Frame } from './pageModel';
-import { partPoints } from './sections';
 import type { PaperQuestion, PaperSource } from './paperModel';
+import { printedSectionTitle } from './printed/fullHeading';
+import { partPoints } from './sections';
 
 export interface AnswerSheetOptions {
   /** Digits of the candidate number, 4 to 12. */

@@ -3,8 +3,8 @@ import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { hasParts } from '../question/types/traits';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import { answerHtml } from './numbering';
-import { fullFractions } from './printed/fractionSize';
 import type { PaperBlock, PaperQuestion } from './paperModel';
+import { fullFractions } from './printed/fractionSize';
 
 export interface KeyRow {
   /** Printed number, counted over the whole paper. */

@@ -1,9 +1,9 @@
 // Numbers, letters and score lines of a paper: option letters A to Z, section numbers in Chinese numerals.
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
 import type { Part, Question } from '../../contract/question/question';
-import { countedScore } from './elective';
-import { partQuestion } from '../question/parts';
 import { answerOfType } from '../question/answers';
+import { partQuestion } from '../question/parts';
+import { countedScore } from './elective';
 
 /** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */
 export function chineseNumeral(n: number): string {

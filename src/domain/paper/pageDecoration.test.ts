@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { layoutFrom, paperLayout, type PaperLayout } from '../../contract/paper/paperLayout';
 import { plainLayout } from '../../contract/paper/plainLayout';
-import { candidateFields, fillLine, quickGroups, quickKey, scoreColumns } from './pageDecoration';
 import { paperGeometry } from './geometry';
+import { candidateFields, fillLine, quickGroups, quickKey, scoreColumns } from './pageDecoration';
 import { layFrames } from './pageModel';
 import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel';
 import { SHIPPED_TEMPLATES, withTemplate } from './templates';

@@ -1,5 +1,5 @@
-import type { Question } from '../../contract/question/question';
 import { createMockQuestion } from '../../../mocks/factories/question';
+import type { Question } from '../../contract/question/question';
 import type { CheckInput, Finding } from './check/finding';
 import { paperCheck } from './paperCheck';
 import type { ComposedItem } from './sections';

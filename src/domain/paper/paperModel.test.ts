@@ -1,6 +1,5 @@
-import { paperScore } from './elective';
-import { withBracket, htmlBracketed } from './printed/answerBracket';
 import { estimateMinutes } from './duration';
+import { paperScore } from './elective';
 import { paperGeometry, pdfBox } from './geometry';
 import {
   answerHtml,
@@ -13,6 +12,7 @@ import {
   headingText,
 } from './numbering';
 import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel';
+import { withBracket, htmlBracketed } from './printed/answerBracket';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: id }));
 const question = (id: number, over: Partial<PaperQuestion> = {}): PaperQuestion => ({

@@ -2,17 +2,12 @@
 // preview and the student's and teacher's versions use the same blocks.
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
-import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
 import { isWrittenPart, partQuestion } from '../question/parts';
-import { electiveOf } from './elective';
-import { electiveNote } from './electiveNote';
-import { withFractionSize } from './printed/fractionSize';
-import { printedHeading, printedInstruction, printedSectionTitle } from './printed/fullHeading';
-import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
 import { noteWithRule, ruleOfSection } from '../report/scoring';
-import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';
-import { partPoints } from './sections';
+import { electiveOf } from './elective';
+import { electiveNote } from './electiveNote';
+import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import {
   formatScore,
   headingParts,
@@ -22,6 +17,11 @@ import {
   type HeadingParts,
   type NumberFlags,
 } from './numbering';
+import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
+import { withFractionSize } from './printed/fractionSize';
+import { printedHeading, printedInstruction, printedSectionTitle } from './printed/fullHeading';
+import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';
+import { partPoints } from './sections';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 

@@ -1,9 +1,9 @@
 // The blocks of one question on a paper: its text, options, parts and answer space, and its answers. Lengths in mm.
 import { isWrittenPart, partQuestion } from '../question/parts';
 import { hasBracket, hasOptions } from '../question/types/traits';
-import { htmlBracketed } from './printed/answerBracket';
 import { answerHtml, formatScore, partAnswerHtml } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
+import { htmlBracketed } from './printed/answerBracket';
 
 export interface NumberedQuestion {
   question: PaperQuestion | undefined;

@@ -1,7 +1,7 @@
 // Built-in templates: the layout of a paper without its questions.
 import type { PaperLayout } from '../../contract/paper/paperLayout';
-import type { ScoringRule } from '../../contract/paper/scoringRule';
 import { plainLayout } from '../../contract/paper/plainLayout';
+import type { ScoringRule } from '../../contract/paper/scoringRule';
 import type { TemplateBody } from '../../contract/paper/template';
 
 export interface ShippedTemplate {

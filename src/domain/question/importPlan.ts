@@ -9,11 +9,11 @@ import type {
   SourceLine,
 } from '../../contract/question/importRows';
 import type { Question } from '../../contract/question/question';
-import { FIELDS_IN_ORDER, initialValues } from './fieldRules';
 import { lacksAnswer } from './answers';
 import { textAsHtml } from './bodyText';
-import { draftFaults, draftOf, emptyDraft, fieldsOf, type NamedKp, type QuestionDraft } from './questionDraft';
+import { FIELDS_IN_ORDER, initialValues } from './fieldRules';
 import type { BodyFault } from './questionBody';
+import { draftFaults, draftOf, emptyDraft, fieldsOf, type NamedKp, type QuestionDraft } from './questionDraft';
 
 export interface PlannedRow {
   place: number;

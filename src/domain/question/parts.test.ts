@@ -1,17 +1,17 @@
 // If these fail, a 综合题 with a choice or blanks as a part is not stored, printed, answered or marked by its key.
-import type { Part } from '../../contract/question/question';
 import { createMockQuestion } from '../../../mocks/factories/question';
+import type { Part } from '../../contract/question/question';
+import { sheetSections } from '../paper/answerSheet';
 import { answerFault } from '../paper/check/eachQuestion';
 import { answerBlocks, questionBlocks } from '../paper/questionBlocks';
-import { sheetSections } from '../paper/answerSheet';
-import { markAnswer } from '../report/marking';
-import { mergedPieces } from '../report/answerPieces';
 import { typingHint } from '../report/answerColumns';
+import { mergedPieces } from '../report/answerPieces';
+import { markAnswer } from '../report/marking';
 import { pageCells } from '../sheet/read/pageCells';
+import { findBodyFaults, normalizeBody, sameBody } from './questionBody';
+import { draftFaults, draftOf, fieldsOf } from './questionDraft';
 import { placedFormulas } from './questionFormulas';
 import { indexQuestion } from './questionIndex';
-import { draftFaults, draftOf, fieldsOf } from './questionDraft';
-import { findBodyFaults, normalizeBody, sameBody } from './questionBody';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, content: `<p>\\(${id}^{2}\\)</p>` }));
 const PARTS: Part[] = [

@@ -1,8 +1,8 @@
 // If these fail, proposals overwrite what a file says, or hide a question under a stage that nobody is sure of.
 import type { Suggestion } from '../../contract/question/suggestions';
 import { changesOf, draftsOf, NO_PLAN, plannedRow, withFilled, withRow } from './importPlan';
-import { emptyDraft } from './questionDraft';
 import { kpOffers, lacksPlace, offersFor, surestOf } from './proposals';
+import { emptyDraft } from './questionDraft';
 
 const kp = (kp_id: number) => ({ system_info_id: 1, type: 1, kp_id, tip_key: `K${kp_id}`, kp_name: `点${kp_id}` });
 const by = { backed_by: [9] };

@@ -1,9 +1,9 @@
 // The versioned part of a question: converted to its canonical stored form, and validated by type. Parsing into the
 // content tree is the sanitising; all server writes and imports use it.
+import { FREE_TYPE_ID } from '../../contract/codes';
 import type { Fault } from '../../contract/faults';
 import type { Answer, Option, Part } from '../../contract/question/question';
 import { BODY_MAX, CONTENT_MAX } from '../../contract/question/question';
-import { FREE_TYPE_ID } from '../../contract/codes';
 import { safeSource } from '../content/attributes';
 import { sanitizeHtml } from '../content/htmlToContent';
 import { isEmptyHtml, oneLine } from './bodyText';

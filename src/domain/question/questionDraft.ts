@@ -1,13 +1,13 @@
 // A question while it is edited, between the form and the fields of the save call.
 import { FREE_TYPE_ID } from '../../contract/codes';
 import type { Answer, KpRef, Part, Question, saveQuestion } from '../../contract/question/question';
-import { FORM_FIELDS, initialValues, type FormField } from './fieldRules';
 import { eachField, type FieldValues } from '../../contract/question/questionFields';
 import type { RequestOf } from '../../contract/wire';
-import { countBlanks } from '../content/plainText';
 import { parseContent, sanitizeHtml } from '../content/htmlToContent';
-import { findBodyFaults, normalizeBody, type BodyFault } from './questionBody';
+import { countBlanks } from '../content/plainText';
+import { FORM_FIELDS, initialValues, type FormField } from './fieldRules';
 import { isWrittenPart } from './parts';
+import { findBodyFaults, normalizeBody, type BodyFault } from './questionBody';
 import type { AnswerDraft } from './types/questionType';
 import { typeOrFree } from './types/registry';
 import { answerKind, hasMixedParts, hasOptions, hasParts } from './types/traits';

@@ -1,10 +1,10 @@
 // If these fail, a question is stored or filtered with other values than the user chose.
 import * as z from 'zod/mini';
-import { fieldRule, initialValues, META_FIELDS } from './fieldRules';
-import { findMetaFaults, NEW_QUESTION_META } from './questionMeta';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { question, questionFilter, saveQuestion } from '../../contract/question/question';
 import { BULK_FIELDS, CELL_FIELDS, CODED_FILTERS, FIELD_NAMES, fieldRow } from '../../contract/question/questionFields';
+import { fieldRule, initialValues, META_FIELDS } from './fieldRules';
+import { findMetaFaults, NEW_QUESTION_META } from './questionMeta';
 
 test.each(FIELD_NAMES)('%s of a new question passes its own checks', (name) => {
   const { initial } = fieldRule(name);

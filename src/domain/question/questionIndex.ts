@@ -1,7 +1,7 @@
 // Data derived from a question's body and stored with it: search text and tokens, and the signature for finding
 // duplicates.
-import { parseContent } from '../content/htmlToContent';
 import { hash32 } from '../content/hash';
+import { parseContent } from '../content/htmlToContent';
 import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../content/minhash';
 import { collectMath } from '../content/plainText';
 import { searchEntry, type SearchEntry } from '../content/search/searchTokens';

@@ -1,10 +1,10 @@
 // A question as the lines of a paper, which can be divided, moved and read again (formats/paper/readLines.ts).
-import type { LineField, SourceLine } from '../../contract/question/importRows';
 import { LETTERS } from '../../contract/codes';
+import type { LineField, SourceLine } from '../../contract/question/importRows';
 import { serializeContent } from '../content/contentToHtml';
 import { parseContent } from '../content/htmlToContent';
-import { textAsHtml } from './bodyText';
 import { FORM_MARK } from './answers';
+import { textAsHtml } from './bodyText';
 import { blanksFor, partDraft, sourceToHtml, type QuestionDraft } from './questionDraft';
 import { answerKind, hasOptions, hasParts } from './types/traits';
 

@@ -1,8 +1,8 @@
 // The unversioned fields of a question: their defaults and ranges.
 import type { Fault } from '../../contract/faults';
 import type { KpRef } from '../../contract/question/question';
-import { either, fieldRule, initialValues, isWithin, META_FIELDS, type MetaField } from './fieldRules';
 import { fieldRow, fullLabel, type FieldValues } from '../../contract/question/questionFields';
+import { either, fieldRule, initialValues, isWithin, META_FIELDS, type MetaField } from './fieldRules';
 
 export type QuestionMeta = Pick<FieldValues, MetaField>;
 export type QuestionMetaInput = { [K in MetaField]?: QuestionMeta[K] | undefined };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { questions as demo } from '../../../mocks/demo/readDemo';
 import { createMockQuestion } from '../../../mocks/factories/question';
+import { sharedData } from '../../../mocks/sharedData';
 import type { Question } from '../../contract/question/question';
 import { decodeCmath } from '../../formats/cmath/read';
 import { decodeGaokaoBench } from '../../formats/gaokao-bench/read';
@@ -11,9 +12,8 @@ import { newDraft, type DraftCodec } from '../../formats/shared/importedQuestion
 import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
 import { sanitizeHtml } from '../content/htmlToContent';
 import { textAsHtml } from './bodyText';
-import { findTypoFault } from './typoFix';
 import { repairWriting, sameWriting, writingFaults, type Written } from './questionWriting';
-import { sharedData } from '../../../mocks/sharedData';
+import { findTypoFault } from './typoFix';
 
 const stemOf = (content: string, over: Partial<Question> = {}): Written =>
   createMockQuestion({ type_id: 400, content: sanitizeHtml(content), answer: '', analysis: '', ...over });

@@ -1,7 +1,7 @@
 // Which changes count as a typo fix, after which a reviewed question stays reviewed: words and formulas may change
 // slightly; the task, the correct answer and the score may not.
-import { diffText } from '../content/diff';
 import type { Part } from '../../contract/question/question';
+import { diffText } from '../content/diff';
 import type { QuestionBody } from './questionBody';
 import { sameWriting } from './questionWriting';
 

@@ -1,11 +1,11 @@
 // The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
 import { typeShortTitle, type TypeCategories } from '../../contract/codes';
-import type { Question } from '../../contract/question/question';
 import type { ReportDetail } from '../../contract/paper/report';
+import type { Question } from '../../contract/question/question';
 import { typeOrFree } from '../question/types/registry';
 import { outOfTotal } from './afterExam/adjustment';
-import { electiveGroups, type ElectiveGroup } from './electives';
 import type { ItemScores } from './cellReading';
+import { electiveGroups, type ElectiveGroup } from './electives';
 import { itemScores } from './marking';
 
 export interface AnswerColumn {

@@ -4,8 +4,8 @@ import { foldWidth } from '../content/characters';
 import type { Arrangement } from '../paper/forms';
 import { optionLetter } from '../paper/numbering';
 import { answerKind } from '../question/types/traits';
-import { cellText, readCell } from './marking';
 import type { AnswerEntry, ItemScores, MarkedQuestion } from './cellReading';
+import { cellText, readCell } from './marking';
 
 export type FormedQuestion = MarkedQuestion & { id: number };
 

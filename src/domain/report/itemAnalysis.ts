@@ -12,8 +12,8 @@ import { sum } from '../measure/sampleStatistics';
 import { optionLetter } from '../paper/numbering';
 import { answerOfType } from '../question/answers';
 import { hasOptions } from '../question/types/traits';
-import type { AnswerColumn } from './answerColumns';
 import { keyedQuestions } from './afterExam/adjustment';
+import type { AnswerColumn } from './answerColumns';
 import { NO_ANSWER } from './cellReading';
 
 export interface ItemAnalysis {

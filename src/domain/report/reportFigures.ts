@@ -1,19 +1,19 @@
 // A report's figures as shown on its page: computed from the stored answers, for all classes or for one.
-import type { TypeCategories } from '../../contract/codes';
-import type { AnswerRow } from '../../contract/paper/reportAnswers';
-import type { ReportDetail } from '../../contract/paper/report';
-import type { Reliability } from '../measure/classical';
-import * as analysis from './analysis';
-import { answerColumns, type AnswerColumn } from './answerColumns';
-import { reportAnalysis, type ItemAnalysis } from './itemAnalysis';
-import { groupedItems, type GroupedItems } from './groupItems';
 import type { Grading } from '../../contract/account/grading';
+import type { TypeCategories } from '../../contract/codes';
+import type { ReportDetail } from '../../contract/paper/report';
+import type { AnswerRow } from '../../contract/paper/reportAnswers';
+import type { Reliability } from '../measure/classical';
 import { gradesIn } from './afterExam/grading';
 import { standingIn, type Standing } from './afterExam/standing';
-import { columnsInForm, formFigures, formNamed, printedText, type FormFigures } from './forms';
-import { cellText } from './marking';
+import * as analysis from './analysis';
+import { answerColumns, type AnswerColumn } from './answerColumns';
 import { NO_ANSWER, type AnswerEntry } from './cellReading';
 import { chosenScore } from './electives';
+import { columnsInForm, formFigures, formNamed, printedText, type FormFigures } from './forms';
+import { groupedItems, type GroupedItems } from './groupItems';
+import { reportAnalysis, type ItemAnalysis } from './itemAnalysis';
+import { cellText } from './marking';
 import { masteryTree, nameOf, type KpPlace, type MasteryRow } from './masteryTree';
 
 export interface ClassFigures {

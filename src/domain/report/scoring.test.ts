@@ -1,8 +1,8 @@
 // If these fail, marks do not follow the rule that the paper prints, or change when answers are marked again.
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { scoringRule, type ScoringRule } from '../../contract/paper/scoringRule';
-import { instructionOf, plainRule, ruleOfSection, ruleText, sharesText } from './scoring';
 import { markAnswer, remark } from './marking';
+import { instructionOf, plainRule, ruleOfSection, ruleText, sharesText } from './scoring';
 
 const rule = (changes: Partial<ScoringRule>): ScoringRule => ({ ...plainRule(), ...changes });
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` }));

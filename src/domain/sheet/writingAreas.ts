@@ -1,8 +1,8 @@
 // Where a student writes on an answer sheet: lines for blanks, frames for solutions, and the optional score strips that
 // a teacher fills in before the sheets are scanned.
-import type { ManifestBox, SheetField } from './manifest';
 import { box, bubble, BUBBLE, rule, text, type FieldMark } from '../paper/answerSheetParts';
 import { formatScore } from '../paper/numbering';
+import type { ManifestBox, SheetField } from './manifest';
 import { placeFigures, type SheetFigure } from './sheetFigures';
 
 export interface Blanks {

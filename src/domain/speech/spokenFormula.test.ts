@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 // If these fail, a blind student hears a formula that means something else, or hears TeX.
 import { existsSync, readFileSync } from 'node:fs';
-import { spokenFormula } from './spokenFormula';
 import { sharedData } from '../../../mocks/sharedData';
+import { spokenFormula } from './spokenFormula';
 
 const DATA = sharedData('speech/zh_pairs.jsonl');
 interface Pair {

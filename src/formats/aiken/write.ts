@@ -1,7 +1,7 @@
 // Questions as Aiken: one line of text for the stem, one for each option. Only what those lines hold exactly is
 // written: single choice and true or false, text with formulas in `$…$`.
-import { answerOfType } from '../../domain/question/answers';
 import { optionLetter } from '../../domain/paper/numbering';
+import { answerOfType } from '../../domain/question/answers';
 import { stemWithParts } from '../shared/flatQuestion';
 import { escapeText, platformHtml } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';

@@ -4,12 +4,12 @@ import type { Question } from '../../contract/question/question';
 import { repliedFields } from '../../contract/question/questionFields';
 import { once } from '../../contract/wire';
 import { STATUS, STATUSES } from '../../domain/question/reviewWorkflow';
-import { field, jsonFile, listField, readRow, shownValue, textField, type DraftRow } from '../shared/importedQuestion';
-import type { OpenPackage, PackageFile, WholeQuestion } from '../shared/packageWriter';
-import { BANK_MANIFEST, type ZipParts } from '../shared/sourceFile';
-import { Refusal } from '../shared/refusal';
 import { readBankRecord } from '../json/read';
 import { recordOf } from '../json/write';
+import { field, jsonFile, listField, readRow, shownValue, textField, type DraftRow } from '../shared/importedQuestion';
+import type { OpenPackage, PackageFile, WholeQuestion } from '../shared/packageWriter';
+import { Refusal } from '../shared/refusal';
+import { BANK_MANIFEST, type ZipParts } from '../shared/sourceFile';
 import {
   OWN_FIELDS,
   type KnowledgeTree,

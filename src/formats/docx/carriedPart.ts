@@ -1,7 +1,7 @@
 // The questions that an exported Word paper carries, in a part of its own (shared/attachedSource.ts). A word processor
 // that saves the document drops the part, so that what is read is never older than the text.
-import { carriedJson, packed, toBase64, unpacked, type CarriedQuestions } from '../shared/attachedSource';
 import { decodeBankJson } from '../json/read';
+import { carriedJson, packed, toBase64, unpacked, type CarriedQuestions } from '../shared/attachedSource';
 import type { FileRow } from '../shared/importedQuestion';
 import type { WordPicture } from './document/wordUnits';
 

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { equationObject, mtef3 } from '../../../mocks/oleObjects';
+import { sharedData } from '../../../mocks/sharedData';
 import { questionRows, type DraftRow } from '../shared/importedQuestion';
 import { decodeDocx, metafilesOf } from './read';
-import { sharedData } from '../../../mocks/sharedData';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const t = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;

@@ -1,19 +1,19 @@
 // Word papers (.docx): paragraphs with their automatic numbers, Office formulas (OMML) and objects of MathType and
 // Equation Editor 3 as TeX, pictures, tables -> lines of a paper. An uncertain formula has its stored picture beside
 // it.
+import { paperLines } from '../latex/texLines';
+import { linesInLayout } from '../paper/layoutTable';
+import { mark, MARKED, type PaperLine, type PaperSource } from '../paper/paperLine';
+import { decodePaper, type AnswerFile } from '../paper/readPaper';
+import { readImported } from '../shared/importedContent';
 import { orRefused, type FileRow } from '../shared/importedQuestion';
 import { findNamed, isElement, parseMarkup, type Markup, type MarkupElement } from '../shared/markup';
 import { escapeText } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
-import { readImported } from '../shared/importedContent';
-import { paperLines } from '../latex/texLines';
 import { chunkHtml } from './altChunk';
 import { orCarried } from './carriedPart';
 import type { WordPackage } from './embeddedParts';
 import { gapIn, paragraphsOf } from './leftOut';
-import { mark, MARKED, type PaperLine, type PaperSource } from '../paper/paperLine';
-import { decodePaper, type AnswerFile } from '../paper/readPaper';
-import { linesInLayout } from '../paper/layoutTable';
 import { RunText } from './runText';
 import { spans, tableCells } from './tableCells';
 

@@ -1,6 +1,9 @@
 // Several Word papers, as a zip or as files chosen together: the questions of each, named with its file. Versions of one
 // paper are read together (paper/paperSet.ts).
 import { strFromU8 } from 'fflate';
+import type { PaperSource } from '../paper/paperLine';
+import { decodePaperSet, type PaperOfSet } from '../paper/paperSet';
+import { toBase64 } from '../shared/attachedSource';
 import type { FileRow } from '../shared/importedQuestion';
 import {
   isOldPaper,
@@ -12,9 +15,6 @@ import {
   type ZipParts,
 } from '../shared/sourceFile';
 import { openZip, type ZipLimits } from '../shared/zipLimits';
-import { toBase64 } from '../shared/attachedSource';
-import { decodePaperSet, type PaperOfSet } from '../paper/paperSet';
-import type { PaperSource } from '../paper/paperLine';
 import type { WordPackage } from './embeddedParts';
 import { decodeDocx, wordLines } from './read';
 

@@ -1,6 +1,9 @@
 // The text of Word's paragraphs and runs: formulas between dollars, what is not text as a mark at its place.
-import { symbolText } from '../mtef/mtefCharacters';
 import { ommlElementToTex } from '../mathml/ommlToTex';
+import { symbolText } from '../mtef/mtefCharacters';
+import { featuresOf, type NumberForm } from '../paper/lineFeatures';
+import { COLOURED, mark, UNDERLINED } from '../paper/paperLine';
+import { TYPED_DOLLAR, withTypedFormulas } from '../paper/typedFormulas';
 import {
   childNamed,
   elementsOf,
@@ -12,12 +15,9 @@ import {
 } from '../shared/markup';
 import { escapeText } from '../shared/platformQuestion';
 import { EmbeddedParts, type WordPackage } from './embeddedParts';
+import { eqFieldToTex } from './eqField';
 import { BOX_DOUBT, FIELD_DOUBT, GROUP_DOUBT, drawnNamed, leftOut, paragraphsOf } from './leftOut';
 import { Numbers } from './numbers';
-import { featuresOf, type NumberForm } from '../paper/lineFeatures';
-import { COLOURED, mark, UNDERLINED } from '../paper/paperLine';
-import { eqFieldToTex } from './eqField';
-import { TYPED_DOLLAR, withTypedFormulas } from '../paper/typedFormulas';
 
 /** Windows puts the positions of symbol fonts there. */
 const SYMBOL_FONT = 0xf000;

@@ -5,8 +5,8 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import { paperBlocks, type PaperBlock, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
 import { faultsOfWord } from './checkWord';
 import { wordNote } from './document/wordNote';
-import { buildWordPaper, type WordJob } from './write';
 import type { WordPicture } from './document/wordUnits';
+import { buildWordPaper, type WordJob } from './write';
 
 // One grey pixel.
 const PIXEL: WordPicture = {

@@ -1,7 +1,7 @@
 // A single table of texts as a Word document, on A4 in landscape format, with its head repeated on every page.
 import { AlignmentType, Document, Packer, PageOrientation, Paragraph, TextRun } from 'docx';
-import type { Align, Content, Table } from '../../domain/content/tree';
 import { plainText } from '../../domain/content/plainText';
+import type { Align, Content, Table } from '../../domain/content/tree';
 import { wordTable } from './document/wordTable';
 import { FONT, Formulas, HEAD_FONT, twip, type WordContext } from './document/wordUnits';
 

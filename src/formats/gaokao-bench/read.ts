@@ -1,6 +1,7 @@
 // GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options are inside the stem, numbers and points at its
 // beginning.
 import { tabularToHtml } from '../latex/tabularToHtml';
+import { MATH, placeBlank, readHead } from '../shared/examText';
 import {
   explanation,
   field,
@@ -14,7 +15,6 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
-import { MATH, placeBlank, readHead } from '../shared/examText';
 import { splitOptions } from '../shared/optionRow';
 import { Refusal } from '../shared/refusal';
 

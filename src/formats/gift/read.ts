@@ -1,6 +1,7 @@
 // GIFT, Moodle's plain text format: questions separated by blank lines, answers in braces. Specification:
 // docs.moodle.org/en/GIFT_format. `\~ \= \# \{ \} \: \\` are those characters, `\n` is a line break; comments are whole
 // lines.
+import { splitFeedback } from '../shared/flatQuestion';
 import { BLANK, readRow, type DraftRow, type QuestionDraft } from '../shared/importedQuestion';
 import {
   blanksDraft,
@@ -14,9 +15,8 @@ import {
   type Common,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
-import { numberRange } from '../shared/tolerance';
 import { Refusal } from '../shared/refusal';
-import { splitFeedback } from '../shared/flatQuestion';
+import { numberRange } from '../shared/tolerance';
 
 const ESCAPED = '\\~=#{}:';
 // Private-use characters replace the escaped ones while the control characters are searched.

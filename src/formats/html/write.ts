@@ -2,9 +2,9 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline, Mark, TableCell } from '../../domain/content/tree';
-import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
+import { withBracket } from '../../domain/paper/printed/answerBracket';
 
 export interface HtmlSource {
   title: string;

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { TYPE_IDS, type TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
+import { newDraft, type QuestionDraft } from '../shared/importedQuestion';
 import { decodeBankJson } from './read';
 import { bankJsonHead, bankJsonLine, bankJsonTail } from './write';
-import { newDraft, type QuestionDraft } from '../shared/importedQuestion';
 
 const html = fc
   .array(

@@ -1,11 +1,11 @@
 // Reads the bank's own JSON; restores what write.ts wrote.
 import { FREE_TYPE_ID, TYPE_IDS, type TypeId } from '../../contract/codes';
-import { PART_TYPE_IDS } from '../../domain/question/parts';
-import { hasMixedParts, hasOptions } from '../../domain/question/types/traits';
-import { QUESTION_TYPES } from '../../domain/question/types/registry';
 import { eachField, repliedFields, type FieldValues } from '../../contract/question/questionFields';
 import { once } from '../../contract/wire';
 import { PORTABLE_FIELDS, type PortableField, fieldRule } from '../../domain/question/fieldRules';
+import { PART_TYPE_IDS } from '../../domain/question/parts';
+import { QUESTION_TYPES } from '../../domain/question/types/registry';
+import { hasMixedParts, hasOptions } from '../../domain/question/types/traits';
 import {
   explanation,
   field,

@@ -4,14 +4,14 @@ import type { TypeId } from '../../contract/codes';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { sourceText } from '../../domain/content/plainText';
 import { ALL_TYPES } from '../../domain/question/types/registry';
+import { decodeBankJson } from '../json/read';
 import { decodePaper } from '../paper/readPaper';
 import { orRefused, readRow, type FileRow } from '../shared/importedQuestion';
 import { isTex, type SourceFile, type ZipParts } from '../shared/sourceFile';
-import { decodeBankJson } from '../json/read';
 import { carriedIn, type Carried } from './carried';
+import { texHtml } from './readTex';
 import { paperLines } from './texLines';
 import { readTexQuestion, SOLUTIONS, type RawQuestion } from './texQuestion';
-import { texHtml } from './readTex';
 import {
   argumentAt,
   argumentsAt,

@@ -1,13 +1,13 @@
 // A piece of LaTeX text as HTML for import. Formulas stay TeX; what has no place in content is noted, and a picture
 // that is missing makes its question be refused (shared/importedContent.ts).
+import { UNREAD_FORMULA } from '../shared/importedContent';
 import { BLANK } from '../shared/importedQuestion';
 import { escapeText } from '../shared/platformQuestion';
-import { UNREAD_FORMULA } from '../shared/importedContent';
 import { tableHtml } from './tabularToHtml';
-import { texFormula } from './texFormula';
-import { isUnitCommand, unitAt } from './units';
 import { DISPLAYED, DRAWINGS, LAYOUT, SHOWN_LAST, SOLUTIONS, TABLES, TEXTS, TRANSPARENT, WRAPPED } from './texCommands';
+import { texFormula } from './texFormula';
 import { argumentAt, argumentsAt, environmentAt, groupEnd, optionAt, splitItems } from './texSource';
+import { isUnitCommand, unitAt } from './units';
 
 export interface TexContext {
   notes: string[];

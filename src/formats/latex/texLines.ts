@@ -1,6 +1,6 @@
 // Content of a LaTeX article as the lines of a paper (paper/readPaper.ts).
-import { parseContent } from '../../domain/content/htmlToContent';
 import { serializeContent } from '../../domain/content/contentToHtml';
+import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline } from '../../domain/content/tree';
 import { mark, UNDERLINED, type PaperLine, type PaperSource } from '../paper/paperLine';
 import { escapeText } from '../shared/platformQuestion';

@@ -1,24 +1,24 @@
 // If these fail, a paper does not compile, loses or duplicates a formula, or a question runs TeX commands on the
 // teacher's machine.
-import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { createMockQuestion } from '../../../mocks/factories/question';
+import { sharedData } from '../../../mocks/sharedData';
 import type { Question } from '../../contract/question/question';
-import { partAnswerHtml } from '../../domain/paper/numbering';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import { parseContent, sanitizeHtml } from '../../domain/content/htmlToContent';
 import { collectMath } from '../../domain/content/plainText';
+import { partAnswerHtml } from '../../domain/paper/numbering';
 import { printedContent } from '../../domain/paper/printed/printedContent';
 import { hasBracket } from '../../domain/question/types/traits';
-import type { QuestionDraft } from '../shared/importedQuestion';
 import { decodeGaokaoBench } from '../gaokao-bench/read';
 import { decodeMathtof } from '../mathtof/read';
+import type { QuestionDraft } from '../shared/importedQuestion';
 import { decodeTalScq5k } from '../tal-scq5k/read';
 import { faultsOfLatex } from './checkLatex';
-import { paperLatex, questionsLatex, type LatexOptions } from './write';
 import { latexMath, latexText } from './latexMath';
-import { sharedData } from '../../../mocks/sharedData';
+import { paperLatex, questionsLatex, type LatexOptions } from './write';
 
 const DATA = sharedData('questions');
 const TEACHER: LatexOptions = {

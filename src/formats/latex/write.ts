@@ -3,13 +3,13 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
-import type { Content } from '../../domain/content/tree';
 import { collectPictures, questionHtmls } from '../../domain/content/pictures';
+import type { Content } from '../../domain/content/tree';
 import { answerLetters, formatScore, headingText, partAnswerHtml, sameScores } from '../../domain/paper/numbering';
-import { withBracket } from '../../domain/paper/printed/answerBracket';
-import { printedContent } from '../../domain/paper/printed/printedContent';
 import { printedNote, sectionParts, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
+import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { withFractionSize } from '../../domain/paper/printed/fractionSize';
+import { printedContent } from '../../domain/paper/printed/printedContent';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
 import { partQuestion, type PartBody } from '../../domain/question/parts';

@@ -1,8 +1,8 @@
 // The meaning of a formula row for Word: which groups are fences, which sign is a big operator and where its operand
 // ends, which name is a function and what its argument is. Works on trees only; omml.ts writes them.
-import type { Mml } from './texToMathml';
-import { pairBars } from './pairBars';
 import { NARY } from './ommlMarks';
+import { pairBars } from './pairBars';
+import type { Mml } from './texToMathml';
 
 export const FUNCTION_APPLICATION = '\u2061';
 const OPEN = '4';

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { allPieces, nodes } from '../../../mocks/demo/readDemo';
+import { sharedData } from '../../../mocks/sharedData';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { decodeGaokaoBench } from '../gaokao-bench/read';
-import { makeTexReader, type Mml } from './texToMathml';
 import { omml } from './mathmlToOmml';
+import { makeTexReader, type Mml } from './texToMathml';
 import { serialize } from './xml';
-import { sharedData } from '../../../mocks/sharedData';
 
 const read = makeTexReader();
 const convert = (tex: string, display = false) => serialize(omml(read(tex, display)));

@@ -1,11 +1,11 @@
 // MathML tree -> Office Math (OMML), the native formulas of Word: m:oMath with runs, fractions, roots, scripts, big
 // operators with their limits and operand, stretchy fences, matrices, accents. Elements without an OMML form throw.
 // mmlReading.ts interprets rows; ommlParts.ts writes structures of several parts.
-import type { Mml } from './texToMathml';
 import { argumentEnd, flatten, FUNCTION_APPLICATION, isFunction, naryOf, operandEnd, sole } from './mathmlNodes';
-import { nothing, run, space, styleOf, tokenText, type Style } from './ommlRuns';
 import { enclosure, markUnder } from './ommlMarks';
 import { fenced, limit, matrix, multiscripts, nary, over, type Slot } from './ommlParts';
+import { nothing, run, space, styleOf, tokenText, type Style } from './ommlRuns';
+import type { Mml } from './texToMathml';
 import { val, xml, type Xml } from './xml';
 
 export class Unconvertible extends Error {}

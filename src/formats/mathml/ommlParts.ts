@@ -1,8 +1,8 @@
 // The structures of Office Math with several parts: big operators, limits, fences, matrices, scripts on both sides.
-import type { Mml } from './texToMathml';
 import { sole } from './mathmlNodes';
 import { accentOver } from './ommlMarks';
 import { nothing } from './ommlRuns';
+import type { Mml } from './texToMathml';
 import { val, xml, type Xml } from './xml';
 
 /** Writes nodes into an element that is never empty. omml.ts passes it in, which avoids a circular import. */

@@ -1,7 +1,7 @@
 // If these fail, a long formula runs off the page of a Word document, or another one comes back from it.
+import { omml } from './mathmlToOmml';
 import { ommlPieces } from './ommlPieces';
 import { ommlToTex } from './ommlToTex';
-import { omml } from './mathmlToOmml';
 import { makeTexReader } from './texToMathml';
 import { serialize } from './xml';
 

@@ -1,8 +1,8 @@
 // TeX as MathML text, by the parser of the Word export: both accept the same formulas.
 import { spokenFormula } from '../../domain/speech/spokenFormula';
+import { escapeHtml } from '../html/write';
 import { mathElement } from './mathElement';
 import { makeTexReader, type Mml } from './texToMathml';
-import { escapeHtml } from '../html/write';
 
 const TOKENS = ['mi', 'mn', 'mo', 'mtext', 'ms'];
 /** Attributes and the elements that may have them in MathML 2 and 3. */

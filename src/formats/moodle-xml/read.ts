@@ -1,5 +1,6 @@
 // Moodle XML: `<quiz>` of `<question type="…">`. Pictures are base64 next to the text that shows them
 // (`@@PLUGINFILE@@/name`). Cloze questions have their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
+import { markupHtml } from '../qti/qtiMarkup';
 import {
   BLANK,
   CUT_FILE,
@@ -31,9 +32,8 @@ import {
   type Common,
   type Gap,
 } from '../shared/platformQuestion';
-import { numberRange } from '../shared/tolerance';
-import { markupHtml } from '../qti/qtiMarkup';
 import { Refusal } from '../shared/refusal';
+import { numberRange } from '../shared/tolerance';
 
 const KIND = 'moodle-xml';
 const NAMES: Readonly<Record<string, string>> = {

@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compoundFile, equationNative, equationObject, mtef3, mtef5 } from '../../../mocks/oleObjects';
+import { sharedData } from '../../../mocks/sharedData';
 import { makeTexReader, type Mml } from '../mathml/texToMathml';
 import { openCompoundFile } from '../ole/compoundFile';
 import { elementsOf, findNamed, parseMarkup, textOf, type MarkupElement } from '../shared/markup';
 import { readEquation, readEquationNative, readEquationObject } from './equationObject';
-import { readMtef } from './readMtef';
 import type { MtefNode } from './mtefTree';
-import { sharedData } from '../../../mocks/sharedData';
+import { readMtef } from './readMtef';
 
 const three = (...items: number[][]) => readEquation(mtef3.equation(mtef3.line(...items))).tex;
 const five = (...items: number[][]) => readEquation(mtef5.equation(mtef5.line(...items))).tex;

@@ -3,8 +3,8 @@ import { charsToTex, functionTex, glueAll, isFunctionName, scripted, textToTex }
 import { ALIGNMENT_MARK, charText, chineseOf } from './mtefCharacters';
 import { embellished } from './mtefEmbellishments';
 import { arrayTex, pileTex, type Cell } from './mtefRows';
-import { STYLE, TEMPLATE, type MtefChar, type MtefNode, type MtefTemplate } from './mtefTree';
 import { templateTex, type TemplateContext } from './mtefTemplates';
+import { STYLE, TEMPLATE, type MtefChar, type MtefNode, type MtefTemplate } from './mtefTree';
 
 export interface EquationText {
   tex: string;

@@ -1,6 +1,6 @@
 // What a line of a paper may be, read from the line alone; segment.ts decides between the readings of a whole file.
-import { ALL_TYPES } from '../../domain/question/types/registry';
 import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
+import { ALL_TYPES } from '../../domain/question/types/registry';
 import { optionsStart } from '../shared/optionRow';
 import { labelOf, labelOfPart, type Label } from './labels';
 import { hasMark, narrow, type PaperLine } from './paperLine';

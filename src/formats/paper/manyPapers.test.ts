@@ -1,7 +1,7 @@
 // Papers made from the questions of the demo bank in all combinations of the habits of teachers (mocks/teacherPaper.ts).
 import fs from 'node:fs';
-import { isPlain, teacherPaper } from '../../../mocks/teacherPaper';
 import { demoQuestions, itemOf, sameItem } from '../../../mocks/paperItems';
+import { isPlain, teacherPaper } from '../../../mocks/teacherPaper';
 import { decodeDocx } from '../docx/read';
 
 const PAPERS = Number(process.env.PAPERS ?? 300);

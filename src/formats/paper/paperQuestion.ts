@@ -5,6 +5,7 @@ import type { Part } from '../../contract/question/question';
 import { PART_TYPE_IDS } from '../../domain/question/parts';
 import { answerKind, hasMixedParts, hasOptions } from '../../domain/question/types/traits';
 import { MATH, masked, placeBlank } from '../shared/examText';
+import type { PictureAddresses } from '../shared/importedContent';
 import {
   explanation,
   importedContent,
@@ -12,7 +13,6 @@ import {
   requiredContent,
   type QuestionDraft,
 } from '../shared/importedQuestion';
-import type { PictureAddresses } from '../shared/importedContent';
 import { splitOptions, type OptionRow } from '../shared/optionRow';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';

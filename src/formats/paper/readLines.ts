@@ -1,14 +1,14 @@
 // Lines of a paper that a person has put together, read again: the same features, division and parts as of a whole file.
 import type { TypeId } from '../../contract/codes';
 import type { LineField, SourceLine } from '../../contract/question/importRows';
+import { paperLines } from '../latex/texLines';
 import { readImported } from '../shared/importedContent';
 import { newDraft, type QuestionDraft } from '../shared/importedQuestion';
-import { paperLines } from '../latex/texLines';
+import { Refusal } from '../shared/refusal';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { readQuestion, sourceLines, type PaperQuestion } from './paperQuestion';
 import { questionOf, type SectionState } from './readPaper';
 import { oneSegment, segmentPaper, type Field, type Segment } from './segment';
-import { Refusal } from '../shared/refusal';
 
 /** A line whose `field` the reader decides when it is absent. */
 export type LooseLine = Pick<SourceLine, 'line' | 'html'> & { field?: LineField };

@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { sharedData } from '../../../mocks/sharedData';
 import { decodeDocx } from '../docx/read';
 import { questionRows, type DraftRow } from '../shared/importedQuestion';
 import { mark, type PaperLine } from './paperLine';
 import { decodePaper } from './readPaper';
-import { sharedData } from '../../../mocks/sharedData';
 
 const p = (text: string) => `<p>${text}</p>`;
 const told = (rows: Iterable<DraftRow>) =>

@@ -2,11 +2,14 @@
 // them. Features of each line (lineFeatures.ts), the best division into questions (segment.ts), answers at the end
 // (paperAnswers.ts), the parts of each question (paperQuestion.ts).
 import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
-import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft } from '../shared/importedQuestion';
 import { hasOptions } from '../../domain/question/types/traits';
+import { readRow, type AsideRow, type DraftRow, type FileRow, type QuestionDraft } from '../shared/importedQuestion';
 import { optionsStart } from '../shared/optionRow';
+import { Refusal } from '../shared/refusal';
+import { alike, wordsOf } from './alike';
 import { answersAlone, readAnswers } from './answerList';
 import { answerOf, asides, plain } from './asides';
+import { labelOf } from './labels';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { inLine, inRanges, inTable, makePaperAnswers, type Answer, type PaperAnswers } from './paperAnswers';
 import { joinSources, withoutEmphasis, type PaperSource } from './paperLine';
@@ -18,10 +21,7 @@ import {
   type PaperContext,
   type PaperQuestion,
 } from './paperQuestion';
-import { labelOf } from './labels';
 import { segmentPaper, type Segment } from './segment';
-import { alike, wordsOf } from './alike';
-import { Refusal } from '../shared/refusal';
 
 /** Name of the row that sums up the numbers of a paper: 题号 1–22，缺第 7 题. */
 export const NUMBERS = '全卷题号';

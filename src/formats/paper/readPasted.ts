@@ -1,7 +1,7 @@
 // What a person has copied from Word, a page, a PDF or an assistant's answer, as one question or as options.
+import { paperLines } from '../latex/texLines';
 import { readImported } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
-import { paperLines } from '../latex/texLines';
 import { linesInLayout } from './layoutTable';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';

@@ -1,7 +1,7 @@
 // A paper as plain text or Markdown, as it is pasted from a page, a PDF or an assistant's answer: formulas as `$…$`,
 // `$$…$$`, `\(…\)` or `\[…\]`.
-import { escapeText } from '../shared/platformQuestion';
 import type { FileRow } from '../shared/importedQuestion';
+import { escapeText } from '../shared/platformQuestion';
 import { mark, type PaperLine, type PaperSource } from './paperLine';
 import { decodePaper } from './readPaper';
 import { TYPED_DOLLAR, withTypedFormulas } from './typedFormulas';

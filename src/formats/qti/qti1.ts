@@ -1,5 +1,6 @@
 // One item of QTI 1.2 as exported by Canvas, Blackboard and Moodle: choice, true or false, typed answers, numbers,
 // blanks named in the text (`[colour]`), essays.
+import { splitFeedback } from '../shared/flatQuestion';
 import { BLANK, type QuestionDraft } from '../shared/importedQuestion';
 import { childNamed, elementsOf, findNamed, isElement, textOf, type MarkupElement } from '../shared/markup';
 import {
@@ -15,12 +16,11 @@ import {
   type Gap,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
+import { Refusal } from '../shared/refusal';
 import { numberRange } from '../shared/tolerance';
-import { splitFeedback } from '../shared/flatQuestion';
+import { conditionOf, demandPlainKeys, type Condition } from './qti1Conditions';
 import { allNamed, markupHtml } from './qtiMarkup';
 import { POINT_FIELD } from './write1';
-import { Refusal } from '../shared/refusal';
-import { conditionOf, demandPlainKeys, type Condition } from './qti1Conditions';
 
 const REFUSED: Readonly<Record<string, string>> = {
   matching_question: '配对题',

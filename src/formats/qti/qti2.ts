@@ -13,8 +13,8 @@ import {
   type Gap,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
-import { allNamed, markupHtml } from './qtiMarkup';
 import { Refusal } from '../shared/refusal';
+import { allNamed, markupHtml } from './qtiMarkup';
 
 const NAMES: Readonly<Record<string, string>> = {
   matchinteraction: '配对题',

@@ -1,7 +1,7 @@
 // Parts of QTI files as HTML. QTI 2.1 writes `choiceInteraction` and `responseIdentifier`, 3.0 `qti-choice-interaction`
 // and `response-identifier`; here both are `choiceinteraction` and `responseidentifier`.
-import { isElement, type Markup, type MarkupElement } from '../shared/markup';
 import { BLANK } from '../shared/importedQuestion';
+import { isElement, type Markup, type MarkupElement } from '../shared/markup';
 import { escapeText } from '../shared/platformQuestion';
 
 const VOID = new Set(['br', 'hr', 'img']);

@@ -1,11 +1,11 @@
 // QTI 1.2 and 2.x / 3.0: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
 import { CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow } from '../shared/importedQuestion';
 import { isCut, isElement, parseMarkup, shownText, type Markup, type MarkupElement } from '../shared/markup';
+import type { ZipParts } from '../shared/sourceFile';
+import { readManifest } from './manifest';
 import { readItem1 } from './qti1';
 import { readItem2 } from './qti2';
-import { readManifest } from './manifest';
 import { allNamed, plainNames } from './qtiMarkup';
-import type { ZipParts } from '../shared/sourceFile';
 
 /** `text` of one file; packages are unpacked before. */
 export const decodeQti = orRefused(function* (text: string): Generator<DraftRow> {

@@ -1,13 +1,12 @@
 // Questions from a foreign file of records (JSON, JSONL, CSV, spreadsheet) by a mapping of its columns.
-import type { MappedField, RecordMapping } from '../../contract/question/importMapping';
 import { type TypeId } from '../../contract/codes';
 import { STAGES } from '../../contract/question/choices';
+import type { MappedField, RecordMapping } from '../../contract/question/importMapping';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { countBlanks } from '../../domain/content/plainText';
 import { FIELD_RULES, fieldTitle } from '../../domain/question/fieldRules';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
 import { placeBlank } from '../shared/examText';
-import { splitOptions } from '../shared/optionRow';
 import {
   BLANK,
   explanation,
@@ -18,6 +17,7 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import { splitOptions } from '../shared/optionRow';
 import { inlineDollars, isChinese, requiredTruth, truthWord } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
 import type { SourceFile } from '../shared/sourceFile';

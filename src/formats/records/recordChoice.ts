@@ -1,7 +1,7 @@
 // Options of foreign records in their many shapes, and which of them an answer names.
 import { cleanCharacters } from '../../domain/content/characters';
-import { splitOptions } from '../shared/optionRow';
 import { field } from '../shared/importedQuestion';
+import { splitOptions } from '../shared/optionRow';
 import { Refusal } from '../shared/refusal';
 import { valueText } from './recordText';
 

@@ -1,8 +1,8 @@
 // A value of a foreign record as text, and text as the source of stored content: formulas as in Markdown and LaTeX,
 // blanks as underscores; a text with HTML elements is HTML.
-import { BLANK, field } from '../shared/importedQuestion';
-import { demandReadable } from '../shared/importedContent';
 import { MATH } from '../shared/examText';
+import { demandReadable } from '../shared/importedContent';
+import { BLANK, field } from '../shared/importedQuestion';
 import { Refusal } from '../shared/refusal';
 
 const TEXT_KEYS = ['text', 'content', 'value', 'body'];

@@ -12,9 +12,9 @@ import {
   type Common,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
-import { numberRange } from '../shared/tolerance';
 import { Refusal } from '../shared/refusal';
 import type { SourceFile } from '../shared/sourceFile';
+import { numberRange } from '../shared/tolerance';
 import { ANALYSIS_HEAD, ANSWER_HEAD, FORMS_FIELD } from './write';
 
 const NAME = /\.rmd$/i;

@@ -1,9 +1,9 @@
 // The only path from a file's HTML to stored content: formulas of web pages become TeX, and elements without a node in
 // the content tree are counted and named, so that an importer refuses the row or reports what is missing.
-import { parseTold } from '../../domain/content/htmlToContent';
 import { serializeContent } from '../../domain/content/contentToHtml';
-import { Refusal } from './refusal';
+import { parseTold } from '../../domain/content/htmlToContent';
 import { liftWebFormulas } from '../mathml/webFormulas';
+import { Refusal } from './refusal';
 
 export interface ImportedContent {
   /** Canonical stored HTML. */

@@ -1,11 +1,11 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
+import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import type { SourceLine } from '../../contract/question/importRows';
 import type { Part } from '../../contract/question/question';
 import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
-import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
-import { readImported, UNREAD_FORMULA, type ImportedContent, type PictureAddresses } from './importedContent';
 import type { WholeDraft } from '../bank/whole';
+import { readImported, UNREAD_FORMULA, type ImportedContent, type PictureAddresses } from './importedContent';
 import { Refusal } from './refusal';
 
 export interface DraftOption {

@@ -1,7 +1,7 @@
 // The options at the end of a question as people write them: `A. … B. …`, `A、`, `(A)`, `A)`, `Ⓐ`, `a.`, in a line or on
 // lines of their own.
-import type { DraftOption } from './importedQuestion';
 import { masked } from './examText';
+import type { DraftOption } from './importedQuestion';
 
 const LETTERS = 'ABCDEFGH';
 /** Before an option: the beginning, white space, a formula, an insert or the end of a sentence. */

@@ -3,8 +3,8 @@
 import { cleanCharacters } from '../../domain/content/characters';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { countBlanks, sourceText } from '../../domain/content/plainText';
-import { BLANK, explanation, importedContent, newDraft, type QuestionDraft } from './importedQuestion';
 import { demandReadable } from './importedContent';
+import { BLANK, explanation, importedContent, newDraft, type QuestionDraft } from './importedQuestion';
 import { Refusal } from './refusal';
 
 /** Fields common to all types of questions; HTML not yet sanitised. */

@@ -3,7 +3,6 @@ import { LETTERS } from '../../contract/codes';
 import { STAGES } from '../../contract/question/choices';
 import type { Part, Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
-import { partQuestion } from '../../domain/question/parts';
 import {
   fieldRule,
   fieldText,
@@ -11,6 +10,7 @@ import {
   IMPORTED_COLUMNS,
   type ImportedColumn,
 } from '../../domain/question/fieldRules';
+import { partQuestion } from '../../domain/question/parts';
 import { questionTypeOf } from '../../domain/question/types/registry';
 import { blankCell, boundedCell, contentCell } from './cells';
 

@@ -2,9 +2,9 @@
 // line (x^2/4), a blank as ____, a picture as its description.
 import { parseContent } from '../../domain/content/htmlToContent';
 import { textOf } from '../../domain/content/plainText';
-import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
+import { withBracket } from '../../domain/paper/printed/answerBracket';
 
 export interface TextSource {
   blocks: readonly PaperBlock[];

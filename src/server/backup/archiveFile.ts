@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { link, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { errorCode } from '../db/errors';
 import { BackupError } from './backupError';
 import { TAR_END, tarHeader, tarPadding } from './tar';
-import * as z from 'zod/mini';
 
 export interface ArchiveEntry {
   name: string;

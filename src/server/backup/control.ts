@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
-import { BackupError } from './backupError';
 import { invalid } from '../errors';
+import { BackupError } from './backupError';
 
 const FILE = 'control.json';
 const NEWLINE = 10;

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
-import { makeJobFolders } from '../jobs/jobFolder';
-import { makeFolderFiles } from '../files/files';
-import { openArchive } from './archiveReader';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
+import { makeFolderFiles } from '../files/files';
+import { makeJobFolders } from '../jobs/jobFolder';
+import { openArchive } from './archiveReader';
 import { makeDailyCopy, copyName, toRemove, type DailyCopy } from './dailyCopy';
 
 jest.setTimeout(180_000);

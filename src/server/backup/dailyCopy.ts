@@ -4,8 +4,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/database';
-import type { BackupState } from '../http/health';
 import type { FilesPort } from '../files/filesPort';
+import type { BackupState } from '../http/health';
 import type { JobFolders } from '../jobs/jobFolder';
 import { writeWhole } from './backup';
 import { BackupError } from './backupError';

@@ -5,12 +5,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { openEmptyPlace, openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { readConfig } from '../config';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
-import { openEmptyPlace, openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
-import { ensureBase } from '../modules/account/seedAccounts';
-import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
+import { makeJobFolders } from '../jobs/jobFolder';
+import { ensureBase } from '../modules/account/seedAccounts';
 import { openArchive } from './archiveReader';
 import { writeBackup } from './backup';
 import { BackupError } from './backupError';

@@ -3,8 +3,8 @@
 import { transaction, type Database } from '../db/database';
 import { shownAddress } from '../db/databaseUrl';
 import { openEmbedded } from '../db/embedded/embedded';
-import { isSameMigration, migrationsDirectory, readMigrations } from '../db/migrate';
 import { errorCode } from '../db/errors';
+import { isSameMigration, migrationsDirectory, readMigrations } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
 import type { Progress } from './backup';

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { openTestApp, type TestApp } from '../../testing/testApp';
+import { openTestBucket, type TestBucket } from '../../testing/testBucket';
+import { PNG } from '../../testing/testFiles';
 import { readConfig } from '../config';
 import { openFileStore } from '../files/fileStore';
-import { openTestBucket, type TestBucket } from '../../testing/testBucket';
-import { openTestApp, type TestApp } from '../../testing/testApp';
-import { PNG } from '../../testing/testFiles';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
 

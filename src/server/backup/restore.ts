@@ -1,10 +1,10 @@
 // `restore`: a checked backup into an empty place. Everything is written to a temporary folder or in one transaction,
 // so that a restore which fails, or is killed, leaves the place empty.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import { transaction, type Database } from '../db/database';
 import { openEmbedded } from '../db/embedded/embedded';
@@ -18,8 +18,8 @@ import { openArchive, type Archive } from './archiveReader';
 import type { Progress } from './backup';
 import { BackupError, damaged } from './backupError';
 import { copyRows, isEmptySchema } from './copyRows';
-import { hasEmbedded } from './snapshot';
 import type { TableCount } from './rows';
+import { hasEmbedded } from './snapshot';
 
 const FILE_FOLDERS = ['files', 'jobs'];
 

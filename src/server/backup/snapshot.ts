@@ -1,8 +1,8 @@
 // Where a backup reads from. PostgreSQL provides snapshots itself. The embedded engine has one connection, which a long
 // read would block for everyone, so its folder is copied between two transactions and the copy is read (ADR 25).
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config';

@@ -1,9 +1,9 @@
 // Removes uploads that are no longer shown. A file is removed when no text of the bank has named it for a week and it
 // is at least 30 days old: a draft on a user's machine may still hold the address of a recent upload.
 import { sql, type RawBuilder } from 'kysely';
-import { readTables, type Table } from './tables';
 import type { Database, Tx } from '../db/database';
 import type { FilesPort } from '../files/filesPort';
+import { readTables, type Table } from './tables';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FRESH_DAYS = 30;

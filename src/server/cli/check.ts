@@ -6,11 +6,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { BackupError } from '../backup/backupError';
 import { withBank } from '../backup/snapshot';
 import { readConfig } from '../config';
-import { openFileStore } from '../files/fileStore';
-import type { FilesPort } from '../files/filesPort';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { openMigrations } from '../db/migrate';
+import { openFileStore } from '../files/fileStore';
+import type { FilesPort } from '../files/filesPort';
 import { readArgs, progressLine, type Command, type ProgressLine } from './command';
 
 interface Rule {

@@ -1,4 +1,7 @@
 // The interface of a command-line command, and what the commands share: output, options, the configured database.
+import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBank, withBank } from '../backup/snapshot';
 import { upgradeBank } from '../backup/upgradeCopy';
@@ -7,9 +10,6 @@ import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { invalid } from '../errors';
 import type { Actor } from '../security/actor';
-import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 
 /** 0 done, 1 refused with reasons, 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;

@@ -1,13 +1,13 @@
 // `tiku docs`: writes the files that derive from definitions and migrations; app.test.ts compares the committed files
 // with the generated ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { projectPath } from '../paths';
-import { apiMarkdown, openApi } from './docs/apiDocs';
-import { readArgs, type Command } from './command';
-import { matrixMarkdown, screenRights } from './docs/matrixDoc';
-import { shippedSchemaTypes } from './docs/schemaTypes';
 import { lossTitles, type Format } from '../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
+import { projectPath } from '../paths';
+import { readArgs, type Command } from './command';
+import { apiMarkdown, openApi } from './docs/apiDocs';
+import { matrixMarkdown, screenRights } from './docs/matrixDoc';
+import { shippedSchemaTypes } from './docs/schemaTypes';
 
 // docs/formats.md: the table of file formats.
 

@@ -7,6 +7,8 @@ import { normalizeBody } from '../../domain/question/questionBody';
 import { indexQuestion } from '../../domain/question/questionIndex';
 import { NEW_QUESTION_META, type QuestionMeta } from '../../domain/question/questionMeta';
 import { bankTrees, decodeBankPackage } from '../../formats/bank/bankPackage';
+import { openTestApp, type TestApp } from '../../testing/testApp';
+import { MP4, PNG } from '../../testing/testFiles';
 import { transaction } from '../db/database';
 import { insertFile } from '../files/fileRows';
 import { makeFolderFiles } from '../files/files';
@@ -15,8 +17,6 @@ import { sourceFile } from '../modules/question/parse/importFile';
 import { checkRecords } from '../modules/question/review/reviewRepository';
 import { storeQuestions } from '../modules/question/save/questionStore';
 import { questionWrites } from '../modules/question/save/questionWriteRepository';
-import { openTestApp, type TestApp } from '../../testing/testApp';
-import { MP4, PNG } from '../../testing/testFiles';
 import { checkBank } from './check';
 import { exportQuestions } from './exportQuestions';
 

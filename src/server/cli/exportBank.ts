@@ -2,15 +2,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { Question } from '../../contract/question/question';
 import type { KnowledgeTree } from '../../formats/bank/whole';
-import { readMedia } from '../../formats/shared/questionWriter';
 import type { WholeQuestion } from '../../formats/shared/packageWriter';
+import { readMedia } from '../../formats/shared/questionWriter';
 import type { Database } from '../db/database';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import type { FilesPort } from '../files/filesPort';
-import { writeWhole } from './command';
-import type { Facts, Target } from './exportTarget';
 import { checkRecords } from '../modules/question/review/reviewRepository';
 import { wholeRows } from '../modules/question/wholeRepository';
+import { writeWhole } from './command';
+import type { Facts, Target } from './exportTarget';
 
 interface WholeBank {
   trees: readonly KnowledgeTree[];

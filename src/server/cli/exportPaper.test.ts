@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../../testing/testApp';
-import { UsageError, type CommandIo } from './command';
-import { exportCommand, exportPaper, writePaper } from './exportPaper';
 import { latexFiles } from '../paperFiles/fileBuilders';
 import { pictureOf } from '../paperFiles/pictures';
+import { UsageError, type CommandIo } from './command';
 import { seedDemo } from './demo/seedDemo';
+import { exportCommand, exportPaper, writePaper } from './exportPaper';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,19 +2,23 @@
 // builder as the browser's button, as vector PDF or as page images where Chromium is installed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PAPER_FORMATS } from '../../formats/formats';
-import { buildWordPaper } from '../../formats/docx/write';
-import { wordNote } from '../../formats/docx/document/wordNote';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
-import { paperBlocks } from '../../domain/paper/paperModel';
 import type { PrintReport } from '../../contract/paper/paperPdf';
+import { paperBlocks } from '../../domain/paper/paperModel';
+import { wordNote } from '../../formats/docx/document/wordNote';
+import { buildWordPaper } from '../../formats/docx/write';
+import { PAPER_FORMATS } from '../../formats/formats';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { openFileStore, type FilePlace } from '../files/fileStore';
+import { ownerOf } from '../jobs/fairQueue';
 import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionPort';
-import { openFileStore, type FilePlace } from '../files/fileStore';
-import { ownerOf } from '../jobs/fairQueue';
+import { picturesNeeded } from '../paperFiles/buildTask';
+import { buildPaperFiles } from '../paperFiles/fileBuilders';
+import { makePaperFiles } from '../paperFiles/paperFiles';
+import { drawnPictures, pictureOf, pictureReader, readPictures } from '../paperFiles/pictures';
 import { makePrinter } from '../print/printer';
 import {
   demandNew,
@@ -29,10 +33,6 @@ import {
   type ExitCode,
   type Command,
 } from './command';
-import { buildPaperFiles } from '../paperFiles/fileBuilders';
-import { makePaperFiles } from '../paperFiles/paperFiles';
-import { picturesNeeded } from '../paperFiles/buildTask';
-import { drawnPictures, pictureOf, pictureReader, readPictures } from '../paperFiles/pictures';
 import { QUESTIONS_USAGE, runExportQuestions } from './exportQuestions';
 
 const NAMES = PAPER_FORMATS.map(({ name }) => name);

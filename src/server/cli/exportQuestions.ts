@@ -8,22 +8,20 @@ import { questionFilter, type Question } from '../../contract/question/question'
 import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
-import { withMedia } from '../../formats/shared/questionWriter';
 import { MAX_LATEX, questionsLatex } from '../../formats/latex/write';
+import { withMedia } from '../../formats/shared/questionWriter';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { invalid } from '../errors';
+import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
-import { latexFiles } from '../paperFiles/fileBuilders';
-import { drawnPictures, pictureData, pictureReader, readPictures } from '../paperFiles/pictures';
-import { makePrinter } from '../print/printer';
-import { writeBank } from './exportBank';
-import { SHEETS, targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
 import { planList, type ListPlan, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
 import { wholeRows } from '../modules/question/wholeRepository';
+import { latexFiles } from '../paperFiles/fileBuilders';
+import { drawnPictures, pictureData, pictureReader, readPictures } from '../paperFiles/pictures';
+import { makePrinter } from '../print/printer';
 import { questionScope } from '../security/rowScopes';
-import { invalid } from '../errors';
-import { openFileStore, type FilePlace } from '../files/fileStore';
 import {
   demandNew,
   readArgs,
@@ -37,6 +35,8 @@ import {
   type CommandIo,
   type ExitCode,
 } from './command';
+import { writeBank } from './exportBank';
+import { SHEETS, targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
 
 const NAMES: readonly ExportFormat[] = [
   ...SHEETS,

@@ -1,13 +1,13 @@
 // What `export questions` writes: one text, or a package that is a zip.
 import path from 'node:path';
 import type { Question } from '../../contract/question/question';
+import { csvCell, inertText } from '../../domain/knowledge/csv';
+import type { KnowledgeTree } from '../../formats/bank/whole';
 import { FORMATS, type FormatId } from '../../formats/formats';
+import type { PackageWriter, WholeQuestion } from '../../formats/shared/packageWriter';
+import { PackageZip } from '../../formats/shared/packageZip';
 import { ROW_HEAD, rowOf } from '../../formats/table/questionRow';
 import { workbookOf } from '../../formats/table/writeWorkbook';
-import { csvCell, inertText } from '../../domain/knowledge/csv';
-import { PackageZip } from '../../formats/shared/packageZip';
-import type { KnowledgeTree } from '../../formats/bank/whole';
-import type { PackageWriter, WholeQuestion } from '../../formats/shared/packageWriter';
 
 /** What is reported of an export. */
 export interface Facts {

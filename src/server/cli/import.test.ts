@@ -1,22 +1,22 @@
 // Import from the command line: every row is stored or reported, and a bad row does not stop the rest.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { generatedImport, generateQuestions } from '../../testing/testQuestions';
+import { strToU8, zipSync } from 'fflate';
+import { sql } from 'kysely';
+import { sharedData } from '../../../mocks/sharedData';
+import { writeTable } from '../../client/lib/spreadsheet';
 import { newDraft, type DraftRow, type FileRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../../testing/testApp';
-import { sql } from 'kysely';
+import { generatedImport, generateQuestions } from '../../testing/testQuestions';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { makeFolderFiles } from '../files/files';
+import { importRows, newReport, type ImportOptions } from '../modules/question/import/importRows';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand, importFiles } from './import';
-import { importRows, newReport, type ImportOptions } from '../modules/question/import/importRows';
-import { writeTable } from '../../client/lib/spreadsheet';
-import { sharedData } from '../../../mocks/sharedData';
 
 let server: TestApp;
 let options: ImportOptions;

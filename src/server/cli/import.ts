@@ -1,32 +1,16 @@
 // `tiku import`: imports questions from files of other banks.
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
-import { COPY_CHOICES, type CopyChoice } from '../../contract/question/importRows';
 import { MAPPED_FIELDS } from '../../contract/question/importMapping';
+import { COPY_CHOICES, type CopyChoice } from '../../contract/question/importRows';
 import { MAX_PAPERS } from '../../formats/docx/readPapers';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 import type { FileRow } from '../../formats/shared/importedQuestion';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
-import { ensureBase } from '../modules/account/seedAccounts';
-import type { Actor } from '../security/actor';
-import { recordOperation } from '../rows/operationLog';
 import { invalid } from '../errors';
-import {
-  onInterrupt,
-  progressLine,
-  readArgs,
-  UsageError,
-  withDatabase,
-  type Command,
-  type CommandIo,
-  type ExitCode,
-} from './command';
 import { openFileStore } from '../files/fileStore';
-import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
-import { checkFiles, isPaper, mappingOf, readPapersTogether, readRows, type Read } from './importFiles';
-import { placeOf, withPlace } from './importPlace';
-import { thresholdOf, withSuggestions } from './importSuggestions';
+import { ensureBase } from '../modules/account/seedAccounts';
 import { differing, replacedText, similarText } from '../modules/question/import/importPreview';
 import {
   duplicateText,
@@ -37,6 +21,22 @@ import {
   type ImportReport,
 } from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
+import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
+import { recordOperation } from '../rows/operationLog';
+import type { Actor } from '../security/actor';
+import {
+  onInterrupt,
+  progressLine,
+  readArgs,
+  UsageError,
+  withDatabase,
+  type Command,
+  type CommandIo,
+  type ExitCode,
+} from './command';
+import { checkFiles, isPaper, mappingOf, readPapersTogether, readRows, type Read } from './importFiles';
+import { placeOf, withPlace } from './importPlace';
+import { thresholdOf, withSuggestions } from './importSuggestions';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const SHOWN = 50;

@@ -1,6 +1,6 @@
 // Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
-import { ConfigError, DomainError } from '../errors';
 import { errorCode } from '../db/errors';
+import { ConfigError, DomainError } from '../errors';
 import { projectVersion } from '../paths';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 

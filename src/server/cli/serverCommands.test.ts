@@ -2,12 +2,12 @@
 // partially written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 import { serveControl, type Control } from '../backup/control';
 import { MODULES } from '../modules';
-import { openTestApp, type TestApp } from '../../testing/testApp';
 import type { CommandIo, ExitCode } from './command';
-import { runOnServer, SERVER_COMMANDS, viaServer } from './serverCommands';
 import { runTiku } from './runTiku';
+import { runOnServer, SERVER_COMMANDS, viaServer } from './serverCommands';
 
 // A command line on PostgreSQL opens the database beside the server.
 const onServer = process.env.TEST_DATABASE_URL !== undefined;

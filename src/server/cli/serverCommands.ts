@@ -1,16 +1,16 @@
 // Commands that change the bank. Only one process can have the embedded database open, so a running server carries them
 // out for the command line, which prints what comes back.
 import { readFileSync } from 'node:fs';
-import { readConfig, type Config } from '../config';
 import { askForCommand, type ControlCalls } from '../backup/control';
+import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { progressOf, STDOUT, type Command, type ExitCode } from './command';
+import { simulateCommand } from './demo/simulate';
 import { duplicatesCommand } from './duplicates';
 import { importCommand } from './import';
 import { runTiku } from './runTiku';
 import { scanCommand } from './scan';
-import { simulateCommand } from './demo/simulate';
 import { userCommand } from './user';
 
 export const SERVER_COMMANDS: readonly Command[] = [

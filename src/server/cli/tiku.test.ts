@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { openDatabase } from '../db/open';
+import { openTestBucket } from '../../testing/testBucket';
 import { openEmptyPlace, openTestDatabase, testServer, type TestDatabase } from '../../testing/testDatabase';
-import { explainStart } from '../startFault';
+import { PNG } from '../../testing/testFiles';
+import { readConfig } from '../config';
+import { openDatabase } from '../db/open';
+import { openFileStore } from '../files/fileStore';
+import { makeFolderFiles } from '../files/files';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
-import { readConfig } from '../config';
-import { makeFolderFiles } from '../files/files';
-import { openFileStore } from '../files/fileStore';
-import { openTestBucket } from '../../testing/testBucket';
+import { explainStart } from '../startFault';
 import { backupCommand } from './backup';
 import { checkBank, checkCommand } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
 import { userCommand } from './user';
-import { PNG } from '../../testing/testFiles';
 
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
 

@@ -2,19 +2,19 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_STATUS } from '../../contract/codes';
 import { newPasswordError } from '../../domain/account/passwordRules';
+import type { Config } from '../config';
 import { transaction } from '../db/database';
-import { nextId } from '../db/ids';
+import type { Database } from '../db/database';
 import { isUniqueViolation } from '../db/errors';
+import { nextId } from '../db/ids';
+import { invalid, notFound } from '../errors';
 import { findByUsername, updatePassword } from '../modules/account/accountRepository';
 import { makeAttemptLog } from '../modules/account/attempts';
 import { hashPassword } from '../modules/account/passwords';
 import { ensureBase, FIRST_ORGANIZATION_ID } from '../modules/account/seedAccounts';
 import { recordOperation } from '../rows/operationLog';
 import type { Actor } from '../security/actor';
-import { invalid, notFound } from '../errors';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
-import type { Database } from '../db/database';
-import type { Config } from '../config';
 
 const usage = `npm run tiku -- user add 手机号 --role ROLE_ID [--name 姓名] [--organization ID] [--password 密码]
 npm run tiku -- user password 手机号 [--password 密码]

@@ -1,10 +1,10 @@
 // Both engines must behave alike: a partially saved paper, a lost error code or a number returned as text would break
 // every module. Runs on the embedded engine; the same tests run on PostgreSQL when TEST_DATABASE_URL is set.
 import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { afterCommit, runScript, transaction } from './database';
 import { DatabaseError, isUniqueViolation } from './errors';
 import { withStatementTimeout } from './sqlDriver';
-import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let test1: TestDatabase;
 const db = () => test1.db;

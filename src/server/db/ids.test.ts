@@ -1,11 +1,11 @@
 // Two questions with the same id would overwrite each other: ids must be unique under parallel use, rollbacks and
 // restarts.
 import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { transaction, type Database } from './database';
 import { openEmbedded } from './embedded/embedded';
 import { nextId, nextIds, raiseIds } from './ids';
 import { openPostgres } from './postgres';
-import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 const db = () => fresh.db;

@@ -1,9 +1,9 @@
 // Without leases two servers would run one job twice; with leases that never expire, a dead server would block it for
 // ever.
 import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { transaction } from './database';
 import { acquireLease, releaseLease, renewLease, withLease } from './locks';
-import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 beforeAll(async () => void (fresh = await openTestDatabase()));

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { migrate, migrationsDirectory, readMigrations } from './migrate';
 import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import { migrate, migrationsDirectory, readMigrations } from './migrate';
 
 let directory: string;
 let fresh: TestDatabase;

@@ -1,13 +1,13 @@
 // A PostgreSQL that restarts or is unreachable must cost one failed request with a clear message, never the server
 // process.
 import { sql } from 'kysely';
+import { testServer } from '../../testing/testDatabase';
 import { moveCommand } from '../cli/backup';
 import { readConfig } from '../config';
 import type { Database } from './database';
 import { shownAddress } from './databaseUrl';
 import { openDatabase } from './open';
 import { openPostgres, shareProcesses } from './postgres';
-import { testServer } from '../../testing/testDatabase';
 
 test('an unreachable server is named without its password', async () => {
   const opened = openPostgres({ databaseUrl: 'postgres://u:secret@127.0.0.1:1/bank', connectTimeoutMs: 2_000 });

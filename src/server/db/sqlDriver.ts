@@ -1,5 +1,6 @@
 // The Kysely dialect that both engines share: transactions as plain SQL over sessions, so that both behave the same. A
 // session that lost its connection fails every further statement and is not reused.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -14,7 +15,6 @@ import {
 } from 'kysely';
 import { DatabaseError, errorCode } from './errors';
 import { OWNER, wantedSecurity } from './rowSecurity';
-import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface SqlResult {
   rows: Record<string, unknown>[];

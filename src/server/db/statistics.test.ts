@@ -1,8 +1,8 @@
 // The embedded engine has no autovacuum: counting a list is eight times slower on a table that is never vacuumed.
 import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { migrate } from './migrate';
 import { freshenStatistics } from './statistics';
-import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 
 let fresh: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // If this fails, a crash or a power cut loses work that was confirmed as saved. The long form: npm run soak -- kills
-import { openEmptyPlace } from '../../testing/testDatabase';
 import { killRounds } from '../../testing/kills/killRounds';
+import { openEmptyPlace } from '../../testing/testDatabase';
 
 const ROUNDS = 5;
 

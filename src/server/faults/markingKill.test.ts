@@ -1,8 +1,8 @@
 // If this fails, a crash while people mark on screen loses a mark that was confirmed, or one that only the report or
 // only the marking knows.
 import { CALLS } from '../../contract/calls';
-import { openEmptyPlace } from '../../testing/testDatabase';
 import { signIn, type NetClient } from '../../testing/testClient';
+import { openEmptyPlace } from '../../testing/testDatabase';
 import { startServer } from '../../testing/testProcess';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };

@@ -1,7 +1,7 @@
 // If this fails, a crash during saves over the network loses one that was answered, or leaves a question by half. Kills
 // at other points, with papers, and all rules of `tiku check`: kills.test.ts.
-import { openEmptyPlace } from '../../testing/testDatabase';
 import { signIn, type NetClient } from '../../testing/testClient';
+import { openEmptyPlace } from '../../testing/testDatabase';
 import { startServer, type ServerProcess } from '../../testing/testProcess';
 
 const SAVES = 200;

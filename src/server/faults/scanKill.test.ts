@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
 import type { getScan } from '../../contract/paper/scans';
 import type { DataOf } from '../../contract/wire';
-import { openDatabase } from '../db/open';
-import { openEmptyPlace } from '../../testing/testDatabase';
 import { signIn, until, type NetClient, type Reply } from '../../testing/testClient';
+import { openEmptyPlace } from '../../testing/testDatabase';
 import { startServer, type ServerProcess } from '../../testing/testProcess';
+import { openDatabase } from '../db/open';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const LONG_MS = 600_000;

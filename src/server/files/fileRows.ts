@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { nextId } from '../db/ids';
-import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../security/actor';
 import { invalid } from '../errors';
-import type { StoredFile, UploadQuota } from './filesPort';
+import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../security/actor';
 import { frontScope, paperScope, questionScope } from '../security/rowScopes';
+import type { StoredFile, UploadQuota } from './filesPort';
 
 type FileOwner = Pick<Actor, 'id' | 'organization_id'>;
 

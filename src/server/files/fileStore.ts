@@ -1,8 +1,8 @@
 // Chooses by configuration where files are kept: below DATA_DIR, or in the object store of FILES_URL.
 import type { Config } from '../config';
+import { makeJobFolders, type JobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from './files';
 import type { FilesPort } from './filesPort';
-import { makeJobFolders, type JobFolders } from '../jobs/jobFolder';
 import { makeObjectStore } from './s3/objectStore';
 import { makeS3Files, makeS3JobFolders, makeSpool } from './s3/s3Files';
 

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { sharedData } from '../../../mocks/sharedData';
 import type { Figure } from '../../contract/question/figure';
 import { FIGURE_START, figureOfSvg } from '../../domain/figure/figureSource';
 import { figureToSvg } from '../../domain/figure/figureToSvg';
 import { TEMPLATES } from '../../domain/figure/templates';
-import { fileRoutes } from '../modules/file/fileRoutes';
 import { openTestApp, type FormPart, type TestApp, type Visitor } from '../../testing/testApp';
 import { box, FTYP, MOOV, MP4, PNG } from '../../testing/testFiles';
+import { fileRoutes } from '../modules/file/fileRoutes';
 import { makeFolderFiles } from './files';
-import { sharedData } from '../../../mocks/sharedData';
 
 describe('uploads', () => {
   let world: TestApp;

@@ -1,7 +1,7 @@
 // If these fail, slow senders occupy the server's connections, or a slow but steady upload is cut off.
-import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { addBodyPace } from '../app';
 
 const HEAD = 'POST /take HTTP/1.1\r\nHost: tiku.test\r\nContent-Type: text/plain\r\nContent-Length: 4000\r\n\r\n';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CODES } from '../../contract/codes';
 import { defineCall, formInt, formJson, formText } from '../../contract/wire';
 import { multipartOf, openTestApp, TEST_HOST, type FormPart, type TestApp } from '../../testing/testApp';
-import { handle } from './calls';
 import { DatabaseError } from '../db/errors';
+import { handle } from './calls';
 
 const save = defineCall({
   method: 'POST',

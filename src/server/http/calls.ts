@@ -7,12 +7,12 @@ import { CODES } from '../../contract/codes';
 import { faultsData, issuePlace, type Fault } from '../../contract/faults';
 import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../contract/wire';
 import { withinReserve } from '../db/database';
-import { demand, type Actor } from '../security/actor';
-import type { CallRates } from './callRates';
 import { DomainError, sessionInvalid } from '../errors';
+import { demand, type Actor } from '../security/actor';
+import { withAccountRows } from '../security/rowScopes';
+import type { CallRates } from './callRates';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
-import { withAccountRows } from '../security/rowScopes';
 import { sendReference } from './referenceReply';
 import { sendShared } from './sharedReply';
 

@@ -3,8 +3,8 @@ import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { faultsIn } from '../../contract/faults';
 import type { Call, Envelope } from '../../contract/wire';
-import { sealPassword } from '../modules/account/passwords';
 import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../../testing/testApp';
+import { sealPassword } from '../modules/account/passwords';
 
 let server: TestApp;
 let teacher: Visitor & { id: number; username: string };

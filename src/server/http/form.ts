@@ -1,10 +1,10 @@
 // Reads the contents of a request: query fields of a GET, multipart fields and streamed files of a POST.
-import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../db/errors';
 import { DomainError, invalid } from '../errors';
-import { fieldLabel } from './fieldLabels';
 import { TransportError } from './errorHandler';
+import { fieldLabel } from './fieldLabels';
 
 export type Fields = Record<string, string>;
 export interface FilePart {

@@ -1,7 +1,7 @@
 // Stops the server without aborting requests: requests in progress finish; new ones get 503 with a message at once, so
 // that a balancer sends them to another server and a browser tries again.
-import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { CODES } from '../../contract/codes';
 import { envelopeOf } from './errorHandler';
 

@@ -1,8 +1,8 @@
 // /healthz: the process is alive. /readyz: it can serve, so a balancer may send requests. /metrics: metrics for
 // Prometheus.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 

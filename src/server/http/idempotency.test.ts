@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { KEY_HEADER, type Call, type Envelope } from '../../contract/wire';
-import { buildApp } from '../app';
-import './idempotency';
-import { MODULES } from '../modules';
 import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
+import { buildApp } from '../app';
+import { MODULES } from '../modules';
+import './idempotency';
 
 let server: TestApp;
 let other: FastifyInstance;

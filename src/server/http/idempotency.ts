@@ -3,13 +3,13 @@
 // separate them.
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { takesKey, type Call } from '../../contract/wire';
 import { guardTransactions, type Database, type TransactionGuard, type Tx } from '../db/database';
 import { errorCode } from '../db/errors';
-import type { Actor } from '../security/actor';
 import { invalid, tooMany } from '../errors';
+import type { Actor } from '../security/actor';
 import type { Fields } from './form';
-import { sql } from 'kysely';
 
 declare module 'fastify' {
   interface FastifyInstance {

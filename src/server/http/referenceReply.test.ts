@@ -2,8 +2,8 @@
 // see.
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../contract/calls';
-import { seedDemo } from '../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { seedDemo } from '../cli/demo/seedDemo';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -1,6 +1,6 @@
 import { CALLS } from '../../contract/calls';
-import { accountRoutes } from '../modules/account/accountRoutes';
 import { openTestApp, TEST_HOST, TEST_PASSWORD, type TestApp } from '../../testing/testApp';
+import { accountRoutes } from '../modules/account/accountRoutes';
 import { sealPassword } from '../modules/account/passwords';
 
 const HOUR = 60 * 60_000;

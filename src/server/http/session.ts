@@ -1,10 +1,10 @@
 // The session cookie and the actor, resolved before the body of any call is read. Also the CSRF check: every POST is a
 // multipart form, which browsers send across origins without a preflight request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../security/actor';
-import { authorize } from './calls';
 import { DomainError, forbidden } from '../errors';
+import type { Actor } from '../security/actor';
 import { ABSOLUTE_MS, type SessionStore } from '../security/sessionStore';
+import { authorize } from './calls';
 
 declare module 'fastify' {
   interface FastifyRequest {

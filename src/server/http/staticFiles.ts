@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
-import { projectPath } from '../paths';
 import { mayOpenFile } from '../files/fileRows';
 import { parseFullPath } from '../files/files';
 import type { FilesPort } from '../files/filesPort';
+import { projectPath } from '../paths';
 import { resolveActor } from './session';
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

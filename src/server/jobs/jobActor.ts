@@ -1,7 +1,7 @@
 // The owner of a job as an actor, with the rights that the account has when the job starts to run.
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
 import { shareScope } from '../../contract/account/shareAccount';
+import type { Database } from '../db/database';
 import { SHARE_ROLE_ID, type Actor } from '../security/actor';
 
 /** null when the account was disabled, has expired or was deleted. */

@@ -1,8 +1,8 @@
 // The interface of a kind of background job, and the context of a run. Decision: docs/decisions/0015-job-queue.md.
 import type { Access } from '../../contract/wire';
 import type { Database } from '../db/database';
-import type { Actor } from '../security/actor';
 import type { FilesPort } from '../files/filesPort';
+import type { Actor } from '../security/actor';
 import type { JobFolder, KeptFile } from './jobFolder';
 
 export interface JobStep<Cursor> {

@@ -2,17 +2,17 @@
 // here or on another server.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAdmin, may, type Actor } from '../security/actor';
-import { withAccountRows } from '../security/rowScopes';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { DomainError } from '../errors';
 import type { FilesPort } from '../files/filesPort';
-import { WorkStopped } from './workerThread';
+import { isAdmin, may, type Actor } from '../security/actor';
+import { withAccountRows } from '../security/rowScopes';
 import { findJobActor } from './jobActor';
 import type { JobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind, type JobOutcome } from './jobKind';
 import type { JobLease, JobRow, JobStore } from './jobStore';
+import { WorkStopped } from './workerThread';
 
 export interface RunnerOptions {
   db: Database;

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../db/database';
 import { nextId } from '../db/ids';
-import type { Actor } from '../security/actor';
 import { tooMany } from '../errors';
+import type { Actor } from '../security/actor';
 import type { JobOutcome, JobStep } from './jobKind';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -1,21 +1,21 @@
 // If these fail, a long job runs twice at the same time, is lost with the process that ran it, or starts from the
 // beginning.
-import { sql } from 'kysely';
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { transaction, type Database } from '../db/database';
+import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { readConfig } from '../config';
-import { ensureBase } from '../modules/account/seedAccounts';
-import type { Actor } from '../security/actor';
+import { transaction, type Database } from '../db/database';
 import { invalid } from '../errors';
 import { makeFolderFiles } from '../files/files';
-import { WorkStopped } from './workerThread';
+import { ensureBase } from '../modules/account/seedAccounts';
+import type { Actor } from '../security/actor';
 import { makeJobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind } from './jobKind';
-import { makeJobs, type Jobs } from './jobs';
 import { MAX_ATTEMPTS } from './jobRunner';
 import type { JobRow } from './jobStore';
+import { makeJobs, type Jobs } from './jobs';
+import { WorkStopped } from './workerThread';
 
 let opened: TestDatabase;
 let db: Database;

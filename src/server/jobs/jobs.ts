@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterCommit, type Database, type Tx } from '../db/database';
 import { overAllRows } from '../db/rowSecurity';
-import { demand, may, type Actor } from '../security/actor';
 import type { FilesPort } from '../files/filesPort';
+import { demand, may, type Actor } from '../security/actor';
 import type { JobFolders } from './jobFolder';
 import type { JobKind } from './jobKind';
 import { makeJobRunner, type JobRunner } from './jobRunner';

@@ -4,8 +4,8 @@
 import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
-import { projectPath } from '../paths';
 import { DomainError } from '../errors';
+import { projectPath } from '../paths';
 import { makeFairQueue, type FairQueueOptions, type QueueOwner } from './fairQueue';
 
 interface Order<Task> {

@@ -2,21 +2,21 @@
 // builders use only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the
 // libraries) and the command line in its own process.
 import { CODES } from '../../contract/codes';
-import { faultsOfLatex } from '../../formats/latex/checkLatex';
-import { DamagedFile, demandWhole } from '../../formats/shared/damagedFile';
-import { DomainError } from '../errors';
-import { makeBreather } from '../../formats/shared/breather';
+import { questionHtmls, studentHtmls, collectPictures } from '../../domain/content/pictures';
 import { wordNote } from '../../formats/docx/document/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
-import { questionHtmls, studentHtmls, collectPictures } from '../../domain/content/pictures';
+import { htmlPaper } from '../../formats/html/write';
+import { faultsOfLatex } from '../../formats/latex/checkLatex';
 import { latexPicture } from '../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
-import type { MadeFiles, PaperFile } from './paperFilesPort';
-import { DAMAGED, sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
-import { htmlPaper } from '../../formats/html/write';
-import { makeMathml } from '../../formats/mathml/writeMathml';
 import { makeLinear } from '../../formats/mathml/mathElement';
+import { makeMathml } from '../../formats/mathml/writeMathml';
+import { makeBreather } from '../../formats/shared/breather';
+import { DamagedFile, demandWhole } from '../../formats/shared/damagedFile';
 import { textPaper } from '../../formats/text/write';
+import { DomainError } from '../errors';
+import { DAMAGED, sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
+import type { MadeFiles, PaperFile } from './paperFilesPort';
 import { pictureOf, type ReadPicture } from './pictures';
 
 const MIME: Readonly<Record<string, string>> = {

@@ -5,10 +5,10 @@ import type { PaperDetail } from '../../contract/paper/paper';
 import { carriedJson } from '../../formats/shared/attachedSource';
 import { invalid } from '../errors';
 import type { FilesPort } from '../files/filesPort';
-import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
 import type { PrintPort } from '../print/printPort';
 import { picturesNeeded, sourceOf, type BuildFiles, type BuildTask } from './buildTask';
 import { withUploads } from './carriedBank';
+import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
 import { drawnPictures, pictureReader, readPictures } from './pictures';
 
 export interface PaperFilesOptions {

@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { createMockPaper } from '../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import type { PaperDetail } from '../../contract/paper/paper';
-import { buildPaperFiles } from './fileBuilders';
-import { DAMAGED, type BuildTask } from './buildTask';
-import { makePaperThreads } from './paperThreads';
 import { DomainError } from '../errors';
+import { DAMAGED, type BuildTask } from './buildTask';
+import { buildPaperFiles } from './fileBuilders';
+import { makePaperThreads } from './paperThreads';
 
 const mockFaults: string[][] = [];
 jest.mock('../../formats/docx/checkWord', () => ({ faultsOfWord: () => mockFaults.shift() ?? [] }));

@@ -1,8 +1,8 @@
 // Runs the builders of fileBuilders.ts in threads of the server.
 import { DomainError, invalid } from '../errors';
-import type { MadeFiles } from './paperFilesPort';
 import { makeWorkerPool } from '../jobs/workerThread';
 import { DAMAGED, type BuildFiles, type BuildTask } from './buildTask';
+import type { MadeFiles } from './paperFilesPort';
 
 /** For one file; ten times what 300 questions take on a slow machine. */
 const LIMIT_MS = 120_000;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { FIGURE_START } from '../../domain/figure/figureSource';
-import { projectPath } from '../paths';
-import type { FilesPort } from '../files/filesPort';
-import type { PrintPort, PrintWatch } from '../print/printPort';
 import type { WordPicture } from '../../formats/docx/document/wordUnits';
+import type { FilesPort } from '../files/filesPort';
+import { projectPath } from '../paths';
+import type { PrintPort, PrintWatch } from '../print/printPort';
 
 export type ReadPicture = (src: string) => Promise<Buffer | null>;
 

@@ -1,6 +1,6 @@
 // If these fail, a PDF with other glyphs than the paper is handed out, or a good one is refused.
-import { PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
 import { finishPdf, type PdfFacts } from './finishPdf';
 

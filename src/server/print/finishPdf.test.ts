@@ -1,6 +1,6 @@
 // If these fail, a formula is lost from copied text, or a PDF that Chromium made well is damaged afterwards.
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
 import { projectVersion } from '../paths';
 import { finishPdf, type PdfFacts } from './finishPdf';

@@ -1,6 +1,7 @@
 // Checks Chromium's PDF and adds what it lacks: formulas as Formula elements with the text that a reader copies, the
 // language of the document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure) and 14.9
 // (ActualText, Alt, Lang).
+import { deflateSync, inflateSync } from 'node:zlib';
 import {
   AFRelationship,
   PDFArray,
@@ -15,7 +16,6 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { deflateSync, inflateSync } from 'node:zlib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
 import { projectVersion } from '../paths';
 import { faultsOfPdf, nameFonts, type PrintedAs } from './checkPdf';

@@ -3,8 +3,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { projectPath } from '../paths';
 import type { FilesPort } from '../files/filesPort';
+import { projectPath } from '../paths';
 
 /** Reserved by RFC 6761: the name never resolves. */
 export const PRINT_ORIGIN = 'https://print.invalid';

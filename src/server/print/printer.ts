@@ -2,16 +2,16 @@
 // a crash of Chromium or when the PDF is not what was ordered. Accounts take turns, and one account never uses all
 // pages.
 import type { Page } from 'playwright-core';
-import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { CODES } from '../../contract/codes';
+import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { DomainError } from '../errors';
-import { makeFairQueue } from '../jobs/fairQueue';
 import type { FilesPort } from '../files/filesPort';
-import type { PrintPort, PrintWatch } from './printPort';
+import { makeFairQueue } from '../jobs/fairQueue';
 import { makeWorkerThread } from '../jobs/workerThread';
 import type { PrintFonts } from './checkPdf';
 import { fontRequest } from './fonts/printFonts';
 import { printPageIsBuilt } from './printAssets';
+import type { PrintPort, PrintWatch } from './printPort';
 import type { PrintTask, PrintTaskResult } from './printThread';
 import { makeWarmPage, PIXELS, type WarmPage } from './warmPage';
 

@@ -10,8 +10,8 @@ import { PAPER_ORDERS } from '../../contract/paper/paper';
 import { REPORT_ORDERS } from '../../contract/paper/report';
 import { BLUEPRINT_ORDERS } from '../../contract/paper/savedBlueprint';
 import { BIN_ORDERS } from '../../contract/system/bin';
-import { seedDemo } from '../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { seedDemo } from '../cli/demo/seedDemo';
 
 const LISTS: readonly (readonly [CallName, readonly string[]])[] = [
   ['getPapers', PAPER_ORDERS],

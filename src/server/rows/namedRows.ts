@@ -1,8 +1,8 @@
 // The stage, grade, volume and book that a question, paper or book refers to.
 import { sql } from 'kysely';
+import type { TypeCategories } from '../../contract/codes';
 import type { Fault } from '../../contract/faults';
 import type { Tx } from '../db/database';
-import type { TypeCategories } from '../../contract/codes';
 
 export interface NamedIds {
   stage_id: number | null;

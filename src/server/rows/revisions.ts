@@ -1,7 +1,7 @@
 // Optimistic locking: a write names the revision that it is based on, and a stale one is refused with the stored row.
+import { sql } from 'kysely';
 import { canonicalJson } from '../../contract/canonicalJson';
 import { conflict } from '../errors';
-import { sql } from 'kysely';
 import type { Actor } from '../security/actor';
 
 /**

@@ -1,7 +1,7 @@
 // The account that makes a request: passed to every service method; permission and row scope depend on it alone.
 import { PLATFORM_KEYS, type FunctionKey } from '../../contract/account/functionKeys';
-import { ADMIN_ROLE_ID } from '../../contract/codes';
 import type { ShareScope } from '../../contract/account/shareAccount';
+import { ADMIN_ROLE_ID } from '../../contract/codes';
 import { forbidden } from '../errors';
 
 export interface Actor {

@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { CALLS, type CallName } from '../../contract/calls';
 import type { Call } from '../../contract/wire';
-import { seedDemo } from '../cli/demo/seedDemo';
-import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
 import { plausibleForm } from '../../testing/attacks/hostileRequests';
 import { tableHashes } from '../../testing/attacks/tableHashes';
+import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
+import { seedDemo } from '../cli/demo/seedDemo';
 
 const names = Object.keys(CALLS) as CallName[];
 const ofMethod = (method: Call['method']) => names.filter((name) => CALLS[name].method === method);

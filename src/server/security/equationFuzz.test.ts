@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { equationObject, mtef3, mtef5 } from '../../../mocks/oleObjects';
+import { sharedData } from '../../../mocks/sharedData';
 import { readEquationNative, readEquationObject } from '../../formats/mtef/equationObject';
 import { openCompoundFile } from '../../formats/ole/compoundFile';
-import { sharedData } from '../../../mocks/sharedData';
 
 const DATA = sharedData('mathtype');
 const objectsIn = (folder: string) =>

@@ -1,11 +1,12 @@
 // Randomly corrupted uploads, workbooks, archives and clipboard contents: each is accepted completely or refused with a
 // message, no files are left behind, and an import of a corrupted file stores whole questions or none.
-import fc from 'fast-check';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
+import { sharedData } from '../../../mocks/sharedData';
 import { pastedHtml } from '../../client/lib/clipboard/pastedContent';
 import { unzipRegions } from '../../client/lib/regions';
 import { readTable, writeTable } from '../../client/lib/spreadsheet';
@@ -13,15 +14,14 @@ import { serializeContent } from '../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { decodeBankJson } from '../../formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
-import { generateQuestions } from '../../testing/testQuestions';
-import { checkBank } from '../cli/check';
-import { importRows, newReport } from '../modules/question/import/importRows';
-import { DomainError } from '../errors';
-import { makeFolderFiles } from '../files/files';
+import { fuzzRuns, corruptFile, corruptJson } from '../../testing/attacks/corruptFiles';
 import { openTestApp } from '../../testing/testApp';
 import { box, FTYP, MOOV, pngWith } from '../../testing/testFiles';
-import { fuzzRuns, corruptFile, corruptJson } from '../../testing/attacks/corruptFiles';
-import { sharedData } from '../../../mocks/sharedData';
+import { generateQuestions } from '../../testing/testQuestions';
+import { checkBank } from '../cli/check';
+import { DomainError } from '../errors';
+import { makeFolderFiles } from '../files/files';
+import { importRows, newReport } from '../modules/question/import/importRows';
 
 const INTEROP = sharedData('interop');
 const real = (folder: string, pattern: RegExp): Uint8Array[] =>

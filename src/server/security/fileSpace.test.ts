@@ -3,17 +3,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { CALLS } from '../../contract/calls';
 import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../contract/account/functionKeys';
+import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { plainLayout } from '../../contract/paper/plainLayout';
 import type { Call } from '../../contract/wire';
-import { makeFolderFiles } from '../files/files';
 import { newDraft } from '../../formats/shared/importedQuestion';
-import { importRows, newReport } from '../modules/question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 import { PNG } from '../../testing/testFiles';
 import { sweepUnusedFiles } from '../backup/unusedFiles';
+import { makeFolderFiles } from '../files/files';
+import { importRows, newReport } from '../modules/question/import/importRows';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SHARE_ROLE = 5;

@@ -1,8 +1,8 @@
 // Formulas designed to hang or to break out: the server keeps responding, each such formula is reported as a fault on
 // its own, and other formulas are checked as usual.
 import { CALLS } from '../../contract/calls';
-import { makeTexJudge, texJudge, TOO_SLOW } from '../typesetting/texThread';
 import { openTestApp, type TestApp } from '../../testing/testApp';
+import { makeTexJudge, texJudge, TOO_SLOW } from '../typesetting/texThread';
 
 const r = (text: string, times: number) => text.repeat(times);
 const nested = (open: string, times: number, close = '}') => r(open, times) + 'x' + r(close, times);

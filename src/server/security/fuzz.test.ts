@@ -1,7 +1,7 @@
 // Every call of the contract × hostile values: refused with a message or done, never a fault of the server.
-import { seedDemo } from '../cli/demo/seedDemo';
-import { openTestApp, type TestApp } from '../../testing/testApp';
 import { sendHostile } from '../../testing/attacks/hostileRun';
+import { openTestApp, type TestApp } from '../../testing/testApp';
+import { seedDemo } from '../cli/demo/seedDemo';
 
 describe('whatever is sent, the server answers in its own words and stays itself', () => {
   let world: TestApp;

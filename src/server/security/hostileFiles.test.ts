@@ -3,9 +3,9 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { CALLS, type CallName } from '../../contract/calls';
-import { makeImportThreads } from '../modules/question/parse/importThreads';
-import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 import { hostileFiles } from '../../testing/attacks/hostileFiles';
+import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { makeImportThreads } from '../modules/question/parse/importThreads';
 
 // Threads load their own modules, so a call of this mock is a read in the event loop.
 function mockInTheLoop(): never {

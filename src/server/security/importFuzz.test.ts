@@ -1,32 +1,32 @@
 // Randomly corrupted files of other programs: every reader ends with rows, each usable or refused with a message. A
 // crash here is an import that stops at one bad file; a value that is not canonical is a text that changes when it is
 // saved again.
-import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
+import { sharedData } from '../../../mocks/sharedData';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { readCsv } from '../../domain/knowledge/csv';
 import { readFlatFile, writeFlatCsv, writeFlatJson } from '../../domain/knowledge/flatFile';
-import { decodeBankJson } from '../../formats/json/read';
-import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
 import { decodeAiken } from '../../formats/aiken/read';
 import { decodeCmath } from '../../formats/cmath/read';
-import type { DraftCodec, FileRow } from '../../formats/shared/importedQuestion';
-import { decodeGaokaoBench } from '../../formats/gaokao-bench/read';
 import { decodeDocx } from '../../formats/docx/read';
+import { decodeGaokaoBench } from '../../formats/gaokao-bench/read';
 import { decodeGift } from '../../formats/gift/read';
+import { decodeBankJson } from '../../formats/json/read';
+import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
+import { tabularToHtml } from '../../formats/latex/tabularToHtml';
+import { mathmlToTex } from '../../formats/mathml/mathmlToTex';
+import { ommlToTex } from '../../formats/mathml/ommlToTex';
+import { decodeMathtof } from '../../formats/mathtof/read';
 import { decodeMoodleXml } from '../../formats/moodle-xml/read';
 import { decodeQti } from '../../formats/qti/read';
-import { generateQuestions } from '../../testing/testQuestions';
-import { tabularToHtml } from '../../formats/latex/tabularToHtml';
+import type { DraftCodec, FileRow } from '../../formats/shared/importedQuestion';
 import { decodeQuestionTable } from '../../formats/table/read';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../formats/table/tableFile';
-import { ommlToTex } from '../../formats/mathml/ommlToTex';
-import { mathmlToTex } from '../../formats/mathml/mathmlToTex';
-import { decodeMathtof } from '../../formats/mathtof/read';
-import { fuzzRuns, corruptJson, corruptText } from '../../testing/attacks/corruptFiles';
 import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
-import { sharedData } from '../../../mocks/sharedData';
+import { fuzzRuns, corruptJson, corruptText } from '../../testing/attacks/corruptFiles';
+import { generateQuestions } from '../../testing/testQuestions';
 
 const SHARED = sharedData();
 const CODECS: Readonly<Record<string, DraftCodec>> = {

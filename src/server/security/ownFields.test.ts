@@ -1,8 +1,8 @@
 // Fields that the sender may not set (mass assignment), and names that every JavaScript object has: ignored or refused,
 // never stored.
 import { CALLS, type CallName } from '../../contract/calls';
-import { sealPassword } from '../modules/account/passwords';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testing/testApp';
+import { sealPassword } from '../modules/account/passwords';
 
 /** Fields that decide about rights and ownership. */
 const POWERS: Record<string, string> = {

@@ -2,12 +2,12 @@
 // longer refuses them. Every statement here is without any condition.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor } from './actor';
+import { openTestDatabase, testServer, type TestDatabase } from '../../testing/testDatabase';
 import { transaction } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { hasScopedRole, overAllRows } from '../db/rowSecurity';
-import { openTestDatabase, testServer, type TestDatabase } from '../../testing/testDatabase';
+import type { Actor } from './actor';
 import { withAccountRows } from './rowScopes';
 
 let server: TestDatabase;

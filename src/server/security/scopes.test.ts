@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
+import type { Visitor } from '../../testing/testApp';
+import { MARK, openForeign, type ForeignWorld } from '../../testing/testForeign';
+import { inputOf, RULES } from '../../testing/testForeignRules';
 import type { Schema } from '../db/schema';
 import { watchStatements } from '../db/sqlDriver';
 import * as scopes from './rowScopes';
 import { TABLE_SCOPES } from './tableScopes';
-import type { Visitor } from '../../testing/testApp';
-import { MARK, openForeign, type ForeignWorld } from '../../testing/testForeign';
-import { inputOf, RULES } from '../../testing/testForeignRules';
 
 const CLOSED: readonly number[] = [CODES.notFound, CODES.forbidden, CODES.invalid];
 const mockRemoved = { name: '' };

@@ -1,8 +1,8 @@
 // Data that must never be logged or returned: passwords, session ids, the cipher secret, codes, hashes. The test runs
 // the server and checks every line of its log and every response.
 import { CALLS } from '../../contract/calls';
-import { readConfig } from '../config';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testing/testApp';
+import { readConfig } from '../config';
 import { sealPassword } from '../modules/account/passwords';
 
 const SECRET = 'cipher-secret-of-this-test';

@@ -1,10 +1,10 @@
 // Many concurrent requests are looked up by few statements, and no request is accepted on data that was read before its
 // session ended.
 import { sql } from 'kysely';
+import { openTestApp, type TestApp } from '../../testing/testApp';
 import type { Database } from '../db/database';
 import { watchStatements } from '../db/sqlDriver';
 import { accountRoutes } from '../modules/account/accountRoutes';
-import { openTestApp, type TestApp } from '../../testing/testApp';
 import { makeSessionLookup, hashToken } from './sessionStore';
 
 let world: TestApp;

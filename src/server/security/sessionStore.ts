@@ -1,12 +1,12 @@
 // Sessions as rows: an opaque random id, stored hashed; they expire after 12 h idle, or 7 days at most; rights are read
 // again with each request.
 import { createHash, randomBytes } from 'node:crypto';
-import { ACCOUNT_STATUS } from '../../contract/codes';
-import { withinReserve, type Database, type Tx } from '../db/database';
-import { shareScope } from '../../contract/account/shareAccount';
-import { SHARE_ROLE_ID, type Actor } from './actor';
 import { sql } from 'kysely';
+import { shareScope } from '../../contract/account/shareAccount';
+import { ACCOUNT_STATUS } from '../../contract/codes';
 import { CHANGES, noteChange } from '../db/changes';
+import { withinReserve, type Database, type Tx } from '../db/database';
+import { SHARE_ROLE_ID, type Actor } from './actor';
 
 export const IDLE_MS = 12 * 60 * 60_000;
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;

@@ -3,11 +3,11 @@
 import crypto from 'node:crypto';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
-import { nextId } from '../db/ids';
-import { sealPassword } from '../modules/account/passwords';
-import { makeDeviceCookies } from '../modules/account/deviceCookie';
-import { PER_ACCOUNT } from '../modules/account/signIn';
 import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../../testing/testApp';
+import { nextId } from '../db/ids';
+import { makeDeviceCookies } from '../modules/account/deviceCookie';
+import { sealPassword } from '../modules/account/passwords';
+import { PER_ACCOUNT } from '../modules/account/signIn';
 
 const NEW_PASSWORD = 'Qing-shan-47';
 const PHONE_OF_NOBODY = '13700000000';

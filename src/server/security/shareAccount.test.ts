@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
-import { nextId } from '../db/ids';
 import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { nextId } from '../db/ids';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -1,10 +1,10 @@
 // If these fail, an organisation reads or changes questions of another that were not shared with it, or more of a
 // shared one than the question itself.
-import { CALLS } from '../../contract/calls';
+import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../contract/account/functionKeys';
+import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import type { Call } from '../../contract/wire';
-import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
 
 const MARK = '蓝田机密';

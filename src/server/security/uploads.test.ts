@@ -2,9 +2,9 @@
 // under a random name, with their detected type, and cannot run.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileRoutes } from '../modules/file/fileRoutes';
 import { multipartOf, openTestApp, TEST_HOST, type FormPart, type TestApp, type Visitor } from '../../testing/testApp';
 import { box, FTYP, GIF, JPEG, MOOV, MP4, PNG } from '../../testing/testFiles';
+import { fileRoutes } from '../modules/file/fileRoutes';
 
 const SCRIPT = '<script>alert(1)</script>';
 const text = (content: string) => Buffer.from(content, 'latin1');

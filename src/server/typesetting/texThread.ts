@@ -2,8 +2,8 @@
 // worker thread with a time limit. A formula that exceeds the limit is reported as a fault; the thread is terminated
 // and the next formula gets a new one.
 import type { Worker } from 'node:worker_threads';
-import type { TexFault } from './texCheck';
 import { startWorker } from '../jobs/workerThread';
+import type { TexFault } from './texCheck';
 
 export const TEX_LIMIT_MS = 3_000;
 /** For all formulas of one question. */

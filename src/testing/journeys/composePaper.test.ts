@@ -1,10 +1,6 @@
 // The real client store against the real server on a real database: sign in, search, choose, save, return, two users.
-import { selectTotals } from '../../client/state/paperWorkingSet/setTotals';
-import { CODES } from '../../contract/codes';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { api } from '../../client/state/api/api';
 import { paperApi } from '../../client/state/api/paper/paper';
-import { selectRecords, selectWhole } from '../../client/state/records/records';
 import { questionApi } from '../../client/state/api/question/question';
 import {
   paperDetailsChanged,
@@ -19,10 +15,14 @@ import {
   workingSetSaved,
 } from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../../client/state/paperWorkingSet/saveRequests';
-import { signIn } from '../../client/state/session/sessionThunks';
+import { selectTotals } from '../../client/state/paperWorkingSet/setTotals';
+import { selectRecords, selectWhole } from '../../client/state/records/records';
 import { selectIsSignedIn, selectUser } from '../../client/state/session/sessionSlice';
+import { signIn } from '../../client/state/session/sessionThunks';
 import { makeStore } from '../../client/state/store';
+import { CODES } from '../../contract/codes';
 import { seedDemo } from '../../server/cli/demo/seedDemo';
+import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { openTestApp, TEST_HOST, type TestApp } from '../testApp';
 
 let server: TestApp;

@@ -1,10 +1,10 @@
 // Recorded sessions of the working set and of the tabs.
+import { referenceApi } from '../../client/state/api/knowledge/reference';
+import { paperApi } from '../../client/state/api/paper/paper';
 import * as sets from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { selectEdition, selectSet } from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../../client/state/paperWorkingSet/saveRequests';
-import { paperApi } from '../../client/state/api/paper/paper';
 import { selectWhole } from '../../client/state/records/records';
-import { referenceApi } from '../../client/state/api/knowledge/reference';
 import { signIn } from '../../client/state/session/sessionThunks';
 import * as tabs from '../../client/state/tabs/tabsSlice';
 import { menuToggled } from '../../client/state/ui/uiSlice';

@@ -1,24 +1,24 @@
 // Recorded sessions of edited documents.
+import { createMockPack } from '../../../mocks/factories/pack';
+import { createMockQuestion } from '../../../mocks/factories/question';
+import { createMockReport } from '../../../mocks/factories/report';
+import { kpForm } from '../../client/features/knowledge/kpForm';
+import { reportApi } from '../../client/state/api/paper/report';
+import { questionApi } from '../../client/state/api/question/question';
 import { answerEdits, answersId, selectAnswerColumns } from '../../client/state/edits/answerEdits';
 import { blueprintEdits } from '../../client/state/edits/blueprintEdits';
 import { figureEdits, finishFigure, NEW_FIGURE } from '../../client/state/edits/figureEdits';
 import { frontEdits, NEW_FRONT_ITEMS } from '../../client/state/edits/frontEdits';
 import { packEdits } from '../../client/state/edits/packEdits';
 import { questionEdits } from '../../client/state/edits/questionEdits';
-import { reportApi } from '../../client/state/api/paper/report';
 import * as grids from '../../client/state/grids/gridsSlice';
-import { undoCells, writeCells } from '../../client/state/storedChanges/cellChanges';
-import { questionApi } from '../../client/state/api/question/question';
-import { movedPoint, withoutElement } from '../../domain/figure/editFigure';
-import { TEMPLATES } from '../../domain/figure/templates';
-import { addRows, emptyBody } from '../../domain/blueprint/grid';
-import { createMockPack } from '../../../mocks/factories/pack';
-import { createMockQuestion } from '../../../mocks/factories/question';
-import { createMockReport } from '../../../mocks/factories/report';
-import { kpForm } from '../../client/features/knowledge/kpForm';
 import * as sets from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet } from '../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSaveReportRequest } from '../../client/state/paperWorkingSet/saveRequests';
+import { undoCells, writeCells } from '../../client/state/storedChanges/cellChanges';
+import { addRows, emptyBody } from '../../domain/blueprint/grid';
+import { movedPoint, withoutElement } from '../../domain/figure/editFigure';
+import { TEMPLATES } from '../../domain/figure/templates';
 import { question, settled, type Sessions } from './sessionServer';
 
 export const EDIT_SESSIONS: Sessions = {

@@ -3,13 +3,13 @@
 // mocks/sessions
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { api } from '../../client/state/api/api';
 import { startRecording } from '../../client/state/recorder';
-import { takeRecording } from '../../client/state/sessionLog';
 import { fetchUser } from '../../client/state/session/sessionThunks';
+import { takeRecording } from '../../client/state/sessionLog';
 import { makeStore } from '../../client/state/store';
 import { recordingStopped } from '../../client/state/ui/uiSlice';
+import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { COMPOSE_SESSIONS } from './composeSessions';
 import { EDIT_SESSIONS } from './editSessions';
 import { server, settled, type Run } from './sessionServer';

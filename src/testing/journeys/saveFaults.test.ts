@@ -3,11 +3,11 @@
 // program keeps working. The forms themselves are tested in e2e/formFaults.spec.ts. ONLY_SAVE=savePaper,addKp runs these
 // only.
 import { AES } from 'crypto-js';
+import { ACCOUNTS, ADMIN } from '../../../e2e/support/accounts';
+import { made, signInApi } from '../../../e2e/support/api';
 import { CALLS, type CallName } from '../../contract/calls';
 import { DEFAULT_CIPHER_SECRET } from '../../contract/codes';
 import { normalizePath, takesKey, type Call } from '../../contract/wire';
-import { ACCOUNTS, ADMIN } from '../../../e2e/support/accounts';
-import { made, signInApi } from '../../../e2e/support/api';
 import { seedDemo } from '../../server/cli/demo/seedDemo';
 import { openTestApp, type TestApp } from '../testApp';
 import { FAULTS, openFaultProxy, type Fault, type FaultProxy } from './support/faultProxy';

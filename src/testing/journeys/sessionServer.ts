@@ -1,12 +1,12 @@
 // What a recorded session runs on: windows of one account over a fake server that has a question of each id.
-import type { MemoryEffects } from '../memoryEffects';
-import type { AppStore } from '../../client/state/store';
-import { CODES } from '../../contract/codes';
-import { createFakeServer, FakeFault } from '../../../mocks/fakeServer';
 import { createMockPack } from '../../../mocks/factories/pack';
 import { createMockPaper } from '../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockUser } from '../../../mocks/factories/user';
+import { createFakeServer, FakeFault } from '../../../mocks/fakeServer';
+import type { AppStore } from '../../client/state/store';
+import { CODES } from '../../contract/codes';
+import type { MemoryEffects } from '../memoryEffects';
 
 export const question = (id: number) =>
   createMockQuestion({ id, type_id: [101, 101, 300, 400][id % 4] ?? 101, difficulty: (id % 7) + 1 });

@@ -3,12 +3,12 @@
 import type { CALLS } from '../../contract/calls';
 import { buildApp } from '../../server/app';
 import { importFiles } from '../../server/cli/import';
-import { generatedImport } from '../testQuestions';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/open';
 import { MODULES } from '../../server/modules';
 import type { PrintPort } from '../../server/print/printPort';
 import { multipartOf, TEST_HOST } from '../testApp';
+import { generatedImport } from '../testQuestions';
 
 export interface WorkerTask {
   orders: { path: (typeof CALLS)[keyof typeof CALLS]['path']; fields: Record<string, string> }[];

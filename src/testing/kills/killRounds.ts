@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { makeFolderFiles } from '../../server/files/files';
 import { checkBank } from '../../server/cli/check';
 import { openDatabase } from '../../server/db/open';
+import { makeFolderFiles } from '../../server/files/files';
 import { projectRoot } from '../../server/paths';
 import { sourceArgs } from '../testProcess';
 

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { answerKind } from '../../../domain/question/types/traits';
 import { idIn } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import {
   useGetClassesQuery,
   useGetSchoolsQuery,
   useGetStudentsQuery,
   useSchoolRows,
 } from '../../state/api/account/organization';
+import { skipToken } from '../../state/api/api';
 import {
   useGetAnswersQuery,
   useGetReportQuery,
@@ -21,21 +23,19 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { useRecord } from '../../state/records/records';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { PageHead } from '../../ui/lists/PageHead';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { lazyPart } from '../../ui/lazyPart';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from './PaperPickDialog';
-import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
-import { Button } from '../../ui/controls/Button';
-import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Skeleton } from '../../ui/controls/Skeleton';
-import { skipToken } from '../../state/api/api';
-import { t } from '../../lib/texts/t';
 
 const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
 const titled = ({ id, title }: Titled) => ({ value: id, label: title });

@@ -2,21 +2,21 @@
 // typing re-renders only one of them.
 import { memo, useId, useMemo, type CSSProperties } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
-import { ContentStyles } from '../../ui/content/ContentStyles';
-import { QuestionBody } from '../../ui/question/QuestionCard';
-import { PlainButton } from '../../ui/controls/Button';
-import { Tooltip } from '../../ui/controls/Tooltip';
 import { fullScore, typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
-import answerGridCss from './answerGrid.css';
-import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
 import { points } from '../../../domain/report/words';
-import type { AnswerRows } from './useAnswerRows';
+import { sentence } from '../../lib/texts/sentence';
+import { t } from '../../lib/texts/t';
 import { cellTyped } from '../../state/grids/gridsSlice';
 import { useGridRow } from '../../state/grids/useStoredGrid';
 import { useAppDispatch } from '../../state/hooks';
+import { ContentStyles } from '../../ui/content/ContentStyles';
+import { PlainButton } from '../../ui/controls/Button';
+import { Tooltip } from '../../ui/controls/Tooltip';
+import { QuestionBody } from '../../ui/question/QuestionCard';
+import answerGridCss from './answerGrid.css';
+import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
 import type { useAnswerKeys } from './useAnswerKeys';
-import { sentence } from '../../lib/texts/sentence';
-import { t } from '../../lib/texts/t';
+import type { AnswerRows } from './useAnswerRows';
 
 const styles = (
   <style href="answer-grid" precedence="medium">

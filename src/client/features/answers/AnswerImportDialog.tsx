@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
-import { FileInput } from '../../ui/controls/FileInput';
-import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { Button } from '../../ui/controls/Button';
-import { Text } from '../../ui/controls/Text';
+import { t } from '../../lib/texts/t';
 import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
+import { FileInput } from '../../ui/controls/FileInput';
+import { Text } from '../../ui/controls/Text';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
 import type { AnswerRows } from './useAnswerRows';
-import { t } from '../../lib/texts/t';
 
 const columnName = (column: number): string =>
   column < 26

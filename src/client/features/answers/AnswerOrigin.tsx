@@ -1,13 +1,13 @@
 // 来源 of the cell under the cursor: who typed it, or the piece of the scanned page with how sure the reading was.
 import { useEffect, useState } from 'react';
 import type { AnswerOrigin as Origin } from '../../../contract/paper/reportAnswers';
-import { doubtWords } from '../../../domain/sheet/scanPages';
 import { percent } from '../../../domain/report/words';
-import { useGetAnswerOriginQuery } from '../../state/api/paper/report';
-import { Crop } from '../../ui/pages/Crop';
+import { doubtWords } from '../../../domain/sheet/scanPages';
 import { dashDateTime } from '../../lib/dates';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { useGetAnswerOriginQuery } from '../../state/api/paper/report';
+import { Crop } from '../../ui/pages/Crop';
 
 const REST_MS = 250;
 

@@ -3,17 +3,17 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { answerQueue, wrongAnswers, type AnswerGroup } from '../../../domain/report/equality/verdicts';
+import { t } from '../../lib/texts/t';
 import { useDecideAnswersMutation, useGetAnswersQuery } from '../../state/api/paper/report';
 import { selectAnswerColumns } from '../../state/edits/answerEdits';
 import { useAppSelector } from '../../state/hooks';
+import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { delimitedAnswer, WrittenText } from '../../ui/content/WrittenText';
 import { Button } from '../../ui/controls/Button';
 import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { LoadFault } from '../../ui/lists/LoadFault';
-import { Notice } from '../../ui/Notice';
 import queueCss from './answerQueue.css';
-import { t } from '../../lib/texts/t';
 
 type Right = 0 | 1 | null;
 /** Wrong answers of a few students say nothing about the key. */

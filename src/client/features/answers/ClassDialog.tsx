@@ -5,19 +5,19 @@ import { useMemo, useRef, useState } from 'react';
 import type { SchoolClass, Student } from '../../../contract/account/school';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 import { readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
+import { t } from '../../lib/texts/t';
 import { organizationApi } from '../../state/api/account/organization';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { tell } from '../../state/prompts';
 import type { AppThunk } from '../../state/store';
+import { Button } from '../../ui/controls/Button';
 import { FileInput } from '../../ui/controls/FileInput';
-import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { Button } from '../../ui/controls/Button';
 import { Text } from '../../ui/controls/Text';
-import { t } from '../../lib/texts/t';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 
 interface Props {
   school_id: number;

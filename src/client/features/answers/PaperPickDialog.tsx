@@ -1,9 +1,9 @@
 // Selects the paper for entering answers. The server finds or creates its report.
 import { useState } from 'react';
+import { t } from '../../lib/texts/t';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
-import { t } from '../../lib/texts/t';
 
 export function PaperPickDialog({ onChoose, onClose }: { onChoose(paper_id: number): void; onClose(): void }) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -6,11 +6,11 @@ import { createMockReport } from '../../../../mocks/factories/report';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
-import { cellText, readCell } from '../../../domain/report/marking';
-import { reportApi } from '../../state/api/paper/report';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
-import { makeStore } from '../../state/store';
 import { answerColumns } from '../../../domain/report/answerColumns';
+import { cellText, readCell } from '../../../domain/report/marking';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
+import { reportApi } from '../../state/api/paper/report';
+import { makeStore } from '../../state/store';
 import { AnswerPanel } from './AnswerPanel';
 
 // jsdom has no layout.

@@ -1,14 +1,14 @@
 // What the answer grid shows: the stored rows with the texts that are being entered. Rows that have not changed keep
 // their identity.
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
-import { cellText, readCell } from '../../../domain/report/marking';
-import { blankVerdicts, openVerdict } from '../../../domain/report/equality/verdicts';
 import type { Arrangement } from '../../../domain/paper/forms';
-import { formNamed, printedText } from '../../../domain/report/forms';
 import type { AnswerColumn } from '../../../domain/report/answerColumns';
+import { blankVerdicts, openVerdict } from '../../../domain/report/equality/verdicts';
+import { formNamed, printedText } from '../../../domain/report/forms';
+import { cellText, readCell } from '../../../domain/report/marking';
+import { t } from '../../lib/texts/t';
 import { cellKey, type EnteredAnswers } from '../../state/edits/answerEdits';
 import type { Refusal } from '../../state/edits/editedDocument';
-import { t } from '../../lib/texts/t';
 
 export const OPEN_WORDS = {
   form: t('与答案相等，写法不同，待判定'),

@@ -1,10 +1,10 @@
 // Exports the grid as a table and reads tables into it. Reports all errors at once, with a copy in which they are
 // marked.
-import type { SheetCell, TableCell } from '../../lib/spreadsheet';
-import { cellText, readCell } from '../../../domain/report/marking';
 import { columnsInForm, formNamed, storedText } from '../../../domain/report/forms';
-import type { AnswerRowsView, Typed } from './answerRows';
+import { cellText, readCell } from '../../../domain/report/marking';
+import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { t } from '../../lib/texts/t';
+import type { AnswerRowsView, Typed } from './answerRows';
 
 export interface TableFault {
   /** 0-based row and column of the table. */

@@ -2,10 +2,10 @@
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { Arrangement } from '../../../domain/paper/forms';
+import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
+import type { EnteredAnswers } from '../../state/edits/answerEdits';
 import { makeRowViews, textToStore } from './answerRows';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
-import type { EnteredAnswers } from '../../state/edits/answerEdits';
-import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 
 test('names with and without numbers, headings, one line of names', () => {
   expect(readRoster('学号\t姓名\n01\t甲一\n2 乙二\n丙三\n').rows).toEqual([

@@ -3,12 +3,12 @@ import { useEffect, useMemo } from 'react';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { Arrangement } from '../../../domain/paper/forms';
 import { columnsInForm, formNamed, printedText, storedText } from '../../../domain/report/forms';
+import { t } from '../../lib/texts/t';
 import { reportApi } from '../../state/api/paper/report';
 import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../state/edits/answerEdits';
 import { useEdit, type EditStatus } from '../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { makeRowViews, textToStore, type Typed } from './answerRows';
-import { t } from '../../lib/texts/t';
 
 const READ_EVERY_MS = 10_000;
 const AWAY = t('网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交');

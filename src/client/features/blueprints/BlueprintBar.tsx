@@ -1,11 +1,11 @@
 // The bar above a blueprint: its name, whether it is shared, whether it is saved, and saving.
 import Box from '@mui/material/Box';
+import { t } from '../../lib/texts/t';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Input } from '../../ui/controls/Input';
 import { Checkbox } from '../../ui/controls/Checkbox';
+import { Input } from '../../ui/controls/Input';
 import type { BlueprintEdit } from './BlueprintPage';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   id: number;

@@ -2,9 +2,9 @@
 import type { BlueprintCell as Cell } from '../../../contract/paper/blueprint';
 import { cellText } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
+import { t } from '../../lib/texts/t';
 import { cellTyped } from '../../state/grids/gridsSlice';
 import { useAppDispatch } from '../../state/hooks';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   spot: string;

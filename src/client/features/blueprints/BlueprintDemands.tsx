@@ -3,18 +3,18 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { t } from '../../lib/texts/t';
 import { useSchoolRows } from '../../state/api/account/organization';
 import { useGetKpListQuery } from '../../state/api/knowledge/knowledge';
-import { useGetPaperQuery } from '../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
-import { ChosenChip } from '../../ui/question/ChosenChip';
-import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
-import { CoverageDialog, ExcludeDialog } from './demandDialogs';
-import { DemandNumber } from './DemandNumber';
-import { RecordSelect } from '../../ui/controls/RecordSelect';
+import { useGetPaperQuery } from '../../state/api/paper/paper';
 import { Button } from '../../ui/controls/Button';
 import { Checkbox } from '../../ui/controls/Checkbox';
-import { t } from '../../lib/texts/t';
+import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
+import { RecordSelect } from '../../ui/controls/RecordSelect';
+import { ChosenChip } from '../../ui/question/ChosenChip';
+import { DemandNumber } from './DemandNumber';
+import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 
 interface Props {
   body: BlueprintBody;

@@ -23,8 +23,9 @@ import {
   type Split,
   type Sum,
 } from '../../../domain/blueprint/grid';
-import { blockOf } from '../../lib/grid';
 import { formatScore } from '../../../domain/paper/numbering';
+import { blockOf } from '../../lib/grid';
+import { t } from '../../lib/texts/t';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { selectGrid } from '../../state/grids/gridsSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -32,7 +33,6 @@ import { IconButton } from '../../ui/controls/Button';
 import { BlueprintCell } from './BlueprintCell';
 import blueprintGridCss from './blueprintGrid.css';
 import { useBlueprintGrid } from './useBlueprintGrid';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   body: BlueprintBody;

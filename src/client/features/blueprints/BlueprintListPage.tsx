@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { BLUEPRINT_ORDERS } from '../../../contract/paper/savedBlueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import { stampCell } from '../../lib/lists/cells';
+import { t } from '../../lib/texts/t';
 import { blueprintApi, useDeleteBlueprintMutation, useRestoreBlueprintMutation } from '../../state/api/paper/blueprint';
 import { defineList, isOwn } from '../../state/lists/defineList';
 import { selectMayCompose } from '../../state/session/mayOpen';
-import { ListPage } from '../../ui/lists/ListPage';
 import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { t } from '../../lib/texts/t';
+import { ListPage } from '../../ui/lists/ListPage';
 
 const pathOf = (id: number) => `/paperlist/blueprint/${id}`;
 

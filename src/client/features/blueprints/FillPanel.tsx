@@ -1,26 +1,26 @@
 // 填充: fills a paper from the blueprint. Shows progress, cancel, another selection, unfillable cells, and parallel
 // papers.
-import Box from '@mui/material/Box';
 import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/paper/blueprint';
 import { sumOf } from '../../../domain/blueprint/grid';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useTask } from '../../state/tasks/createTask';
 import { selectActiveSetId, selectSet, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { useTask } from '../../state/tasks/createTask';
+import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Progress } from '../../ui/controls/Progress';
-import { Alert } from '../../ui/controls/Alert';
 import { DemandNumber } from './DemandNumber';
-import { fillPaper, fillTask, picksIn, type FillTarget } from './fillThunks';
 import { ParallelDialog } from './ParallelDialog';
-import { NO_FORMS, parallelTask } from './parallelThunks';
 import { PicksPanel } from './PicksPanel';
 import { ShortagePanel } from './ShortagePanel';
-import { t } from '../../lib/texts/t';
+import { fillPaper, fillTask, picksIn, type FillTarget } from './fillThunks';
+import { NO_FORMS, parallelTask } from './parallelThunks';
 
 interface Props {
   blueprintId: number;

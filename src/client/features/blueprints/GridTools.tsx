@@ -4,10 +4,10 @@ import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import { fieldRow } from '../../../contract/question/questionFields';
 import { SPLITS, type Split } from '../../../domain/blueprint/grid';
+import { t } from '../../lib/texts/t';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Checkbox } from '../../ui/controls/Checkbox';
 import type { BlueprintEdit } from './BlueprintPage';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   edit: BlueprintEdit;

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
+import { t } from '../../lib/texts/t';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge/knowledge';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { SystemSelects } from '../../ui/knowledge/SystemSelects';
-import { t } from '../../lib/texts/t';
 
 export interface PickedKp {
   kp_id: number;

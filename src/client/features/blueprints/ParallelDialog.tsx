@@ -2,18 +2,18 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { MAX_FORMS, type BlueprintRelaxation } from '../../../contract/paper/blueprint';
-import { formatScore } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
+import { formatScore } from '../../../domain/paper/numbering';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Progress } from '../../ui/controls/Progress';
 import { Cell, Row, Table } from '../../ui/controls/Table';
-import { Alert } from '../../ui/controls/Alert';
-import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 import { ShortagePanel } from './ShortagePanel';
-import { t } from '../../lib/texts/t';
+import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 
 interface Props extends ParallelRequest {
   onRelax(relaxation: BlueprintRelaxation): void;

@@ -7,17 +7,17 @@ import { useMemo } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
-import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { useRecordList } from '../../state/records/records';
+import { t } from '../../lib/texts/t';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question/question';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { useRecordList } from '../../state/records/records';
 import { ContentView } from '../../ui/content/ContentView';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { cellName } from './ShortagePanel';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   setId: SetId;

@@ -1,12 +1,12 @@
 // Chooses the knowledge points of rows: one row for each point, or one named row for all of them.
 import type { BlueprintRow } from '../../../contract/paper/blueprint';
+import { t } from '../../lib/texts/t';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
 import { Input } from '../../ui/controls/Input';
 import { KpPicker, type PickedKp } from './KpPicker';
-import { t } from '../../lib/texts/t';
 
 type NewRow = Omit<BlueprintRow, 'id'>;
 interface Props {

@@ -3,12 +3,12 @@
 import Box from '@mui/material/Box';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
 import { columnDemands } from '../../../domain/blueprint/grid';
+import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { Button } from '../../ui/controls/Button';
 import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
 import { Heading } from '../../ui/controls/Text';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   shortage: BlueprintShortage;

@@ -2,16 +2,16 @@
 // with their variants, are excluded.
 import Box from '@mui/material/Box';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
-import { usePaperSearch } from '../../state/usePaperSearch';
+import { t } from '../../lib/texts/t';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
-import { PaperChoice } from '../../ui/dialogs/PaperChoice';
-import { ViewDialog } from '../../ui/dialogs/ViewDialog';
+import { usePaperSearch } from '../../state/usePaperSearch';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { DemandNumber } from './DemandNumber';
 import { KpPicker } from './KpPicker';
-import { t } from '../../lib/texts/t';
 
 type Coverage = BlueprintBody['coverage'];
 

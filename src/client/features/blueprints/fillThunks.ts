@@ -1,13 +1,13 @@
 // Fills working sets from a blueprint: the current picks and their locks, the run with its result, and new picks as one
 // undo step.
-import type { BlueprintBody, BlueprintLock, BlueprintPick, BlueprintResult } from '../../../contract/paper/blueprint';
 import type { TypeCategories } from '../../../contract/codes';
+import type { BlueprintBody, BlueprintLock, BlueprintPick, BlueprintResult } from '../../../contract/paper/blueprint';
 import { columnsOf, columnKey, SPLITS } from '../../../domain/blueprint/grid';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';
 import type { ComposedItem, Composition } from '../../../domain/paper/sections';
+import { t } from '../../lib/texts/t';
 import { blueprintApi } from '../../state/api/paper/blueprint';
 import { questionApi } from '../../state/api/question/question';
-import { selectRecords } from '../../state/records/records';
 import { openedSet } from '../../state/paperWorkingSet/editSet';
 import {
   activeSetChanged,
@@ -25,9 +25,9 @@ import {
   type WorkingSet,
 } from '../../state/paperWorkingSet/workingSet';
 import { ask, tell } from '../../state/prompts';
+import { selectRecords } from '../../state/records/records';
 import type { AppThunk } from '../../state/store';
 import { createTask } from '../../state/tasks/createTask';
-import { t } from '../../lib/texts/t';
 
 const CHUNK = 500;
 

@@ -1,7 +1,8 @@
 // Parallel papers of one blueprint: filled together, reviewed in a dialog, then saved one after another.
 import type { BlueprintBody, BlueprintResult } from '../../../contract/paper/blueprint';
-import { optionLetter } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
+import { optionLetter } from '../../../domain/paper/numbering';
+import { t } from '../../lib/texts/t';
 import { paperApi } from '../../state/api/paper/paper';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { tell } from '../../state/prompts';
@@ -9,7 +10,6 @@ import type { AppThunk } from '../../state/store';
 import { tabOpened } from '../../state/tabs/tabsSlice';
 import { createTask } from '../../state/tasks/createTask';
 import { askFill, paperOf, readPicks } from './fillThunks';
-import { t } from '../../lib/texts/t';
 
 interface ParallelForms {
   count: number;

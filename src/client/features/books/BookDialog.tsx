@@ -1,11 +1,12 @@
 // Adds or changes an original book. A change by another user is shown before it can be overwritten.
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
-import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { OriginBook } from '../../../contract/knowledge/reference';
-import { useUploadFileMutation } from '../../state/api/question/file';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
+import { t } from '../../lib/texts/t';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { referenceChangeApi } from '../../state/api/knowledge/referenceChange';
+import { useUploadFileMutation } from '../../state/api/question/file';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
@@ -14,10 +15,9 @@ import { ask } from '../../state/prompts';
 import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PictureField } from '../../ui/controls/PictureField';
-import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { TextField } from '../../ui/controls/TextField';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { bookFaults, bookPath, draftOf, named, narrowed, titleOf } from './bookModel';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   /** Null for a new book. */

@@ -5,27 +5,27 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
+import { t } from '../../lib/texts/t';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useGetBookQuestionsQuery, useGetOriginBookQuery } from '../../state/api/knowledge/referenceChange';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { selectMayEnter } from '../../state/session/mayOpen';
 import { useBin } from '../../state/lists/useBin';
+import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { ContentStyles } from '../../ui/content/ContentStyles';
-import { PageHead } from '../../ui/lists/PageHead';
-import { RecordFault } from '../../ui/lists/RecordFault';
-import { Pagination } from '../../ui/lists/Pagination';
-import { BookDialog } from './BookDialog';
-import { BookQuestions } from './BookQuestions';
-import { enterPath, idOf, named, titleOf } from './bookModel';
-import { BOOK_BIN } from './bookBin';
 import { MayOpen } from '../../ui/MayOpen';
+import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Skeleton } from '../../ui/controls/Skeleton';
 import { Link } from '../../ui/controls/Link';
-import { t } from '../../lib/texts/t';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { PageHead } from '../../ui/lists/PageHead';
+import { Pagination } from '../../ui/lists/Pagination';
+import { RecordFault } from '../../ui/lists/RecordFault';
+import { BookDialog } from './BookDialog';
+import { BookQuestions } from './BookQuestions';
+import { BOOK_BIN } from './bookBin';
+import { enterPath, idOf, named, titleOf } from './bookModel';
 
 const panel = {
   bgcolor: 'background.paper',

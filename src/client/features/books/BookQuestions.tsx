@@ -2,17 +2,17 @@
 import Box from '@mui/material/Box';
 import type { BookQuestion } from '../../../contract/knowledge/referenceChange';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { ContentView } from '../../ui/content/ContentView';
 import { selectMayEnter } from '../../state/session/mayOpen';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
-import { Skeleton } from '../../ui/controls/Skeleton';
-import { Text } from '../../ui/controls/Text';
-import { Cell, Row, Table } from '../../ui/controls/Table';
+import { ContentView } from '../../ui/content/ContentView';
 import { Link } from '../../ui/controls/Link';
-import { t } from '../../lib/texts/t';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Cell, Row, Table } from '../../ui/controls/Table';
+import { Text } from '../../ui/controls/Text';
+import { LoadFault } from '../../ui/lists/LoadFault';
 
 interface Reply {
   data?: { list: BookQuestion[]; total: number } | undefined;

@@ -3,17 +3,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { BOOK_ORDERS } from '../../../contract/knowledge/reference';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
+import { t } from '../../lib/texts/t';
 import { referenceApi, useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { defineList } from '../../state/lists/defineList';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
 import { Link } from '../../ui/controls/Link';
 import { ListPage } from '../../ui/lists/ListPage';
-import { MayOpen } from '../../ui/MayOpen';
-import { BOOK_BIN } from './bookBin';
 import { BookDialog } from './BookDialog';
-import { bookPath, idOf, named, titleOf } from './bookModel';
 import { BookPage } from './BookPage';
-import { t } from '../../lib/texts/t';
+import { BOOK_BIN } from './bookBin';
+import { bookPath, idOf, named, titleOf } from './bookModel';
 
 const books = defineList({
   name: 'books',

@@ -1,9 +1,9 @@
 // Deletes a book after confirmation. The server refuses when the book is in use and says where.
 import type { OriginBook } from '../../../contract/knowledge/reference';
+import { t } from '../../lib/texts/t';
 import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import type { Bin } from '../../state/lists/useBin';
 import { useBinRestore } from '../../state/ui/useBinRestore';
-import { t } from '../../lib/texts/t';
 
 export const BOOK_BIN: Bin<OriginBook> = {
   title: t('警告'),

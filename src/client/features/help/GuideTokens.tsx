@@ -3,9 +3,9 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/texts/t';
 import { headingId, plainText, searchWords, unescaped } from './guideModel';
 import { guidePath, guidePlace, type GuidePage } from './guidePages';
-import { t } from '../../lib/texts/t';
 
 const PICTURES = '/guide/';
 

@@ -1,18 +1,18 @@
 // 帮助: the guide inside the program. `from` in the address is the page from which it was opened: its chapter is shown.
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { viewOf } from '../../../domain/account/views';
 import { latestNews } from '../../lib/guide/latestNews';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs } from '../../state/tabs/tabsSlice';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { SearchField } from '../../ui/controls/SearchField';
-import { guideDocuments, MAX_HITS, searchGuide } from './guideModel';
-import { viewOf } from '../../../domain/account/views';
-import { guidePath, guidePlace, isGuidePage, type GuidePlace } from './guidePages';
 import { GuideTokens, Marked } from './GuideTokens';
-import helpCss from './help.css';
 import { TourSteps } from './TourSteps';
-import { t } from '../../lib/texts/t';
+import { guideDocuments, MAX_HITS, searchGuide } from './guideModel';
+import { guidePath, guidePlace, isGuidePage, type GuidePlace } from './guidePages';
+import helpCss from './help.css';
 
 const START: GuidePlace = { page: 'tour', at: '' };
 

@@ -1,11 +1,11 @@
 // The steps of 五分钟上手 with their check marks, which are kept with the account.
 import { useMemo } from 'react';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { Checkbox } from '../../ui/controls/Checkbox';
-import { tourSteps } from './guideModel';
 import { GuideTokens } from './GuideTokens';
-import { t } from '../../lib/texts/t';
+import { tourSteps } from './guideModel';
 
 export function TourSteps() {
   const dispatch = useAppDispatch();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Token } from 'marked';
 import { VIEWS } from '../../../domain/account/views';
 import { ACTIONS, keyLabel, type Place } from '../../lib/actions/actions';
-import { EN } from '../../lib/texts/en';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
+import { EN } from '../../lib/texts/en';
 import { guideDocuments, headingId, plainText, searchGuide, tourSteps } from './guideModel';
 import { GUIDE_PAGES, guidePlace, isGuidePage, type GuidePage } from './guidePages';
 

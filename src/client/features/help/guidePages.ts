@@ -1,4 +1,5 @@
 // The pages of the guide, the files of docs/guide, in the order of its contents.
+import basics from '../../../../docs/guide/README.md';
 import admin from '../../../../docs/guide/admin.md';
 import blueprint from '../../../../docs/guide/blueprint.md';
 import composing from '../../../../docs/guide/composing.md';
@@ -13,7 +14,6 @@ import operation from '../../../../docs/guide/operation.md';
 import packs from '../../../../docs/guide/packs.md';
 import pages from '../../../../docs/guide/pages.md';
 import questions from '../../../../docs/guide/questions.md';
-import basics from '../../../../docs/guide/README.md';
 import reports from '../../../../docs/guide/reports.md';
 import scanning from '../../../../docs/guide/scanning.md';
 import table from '../../../../docs/guide/table.md';

@@ -1,9 +1,9 @@
 // Figures as a bar chart. Each bar opens the list that it counts, by mouse or keyboard.
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import type { Figure } from './homeModel';
-import { HomeSection } from './HomeSection';
 import { t } from '../../lib/texts/t';
+import { HomeSection } from './HomeSection';
+import type { Figure } from './homeModel';
 
 export function FigureBars({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const most = Math.max(1, ...figures.map(({ count }) => count));

@@ -1,8 +1,8 @@
 // One row of figures; each links to the list that it counts.
 import { Link } from 'react-router-dom';
-import type { Figure } from './homeModel';
-import { HomeSection } from './HomeSection';
 import { t } from '../../lib/texts/t';
+import { HomeSection } from './HomeSection';
+import type { Figure } from './homeModel';
 
 export function FigureLinks({
   title,

@@ -8,19 +8,32 @@ import { useNavigate } from 'react-router-dom';
 import type { FunctionKey } from '../../../contract/account/functionKeys';
 import type { RouteEntry } from '../../../contract/account/session';
 import { longDate } from '../../lib/dates';
-import { selectCateList } from '../../state/cache/cacheSlice';
 import { saidBy } from '../../lib/faultAdvice';
+import { t } from '../../lib/texts/t';
 import { useGetFrontQuery } from '../../state/api/system/front';
 import { useGetHomeSummaryQuery } from '../../state/api/system/home';
+import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose, selectMayEnter } from '../../state/session/mayOpen';
 import { selectUser } from '../../state/session/sessionSlice';
+import { FrontShown } from '../../ui/FrontShown';
+import { Alert } from '../../ui/controls/Alert';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { SearchForm } from '../../ui/controls/SearchForm';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { Text } from '../../ui/controls/Text';
+import { InlineFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
 import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
-import { FrontShown } from '../../ui/FrontShown';
-import { InlineFault } from '../../ui/lists/LoadFault';
+import { NewsNotice } from './NewsNotice';
+import { RecentPapers } from './RecentPapers';
+import { RecentReports } from './RecentReports';
+import { ResumeWork } from './ResumeWork';
+import { SharingNotice } from './SharingNotice';
+import homeCss from './home.css';
 import {
   byUrgency,
   difficultyFigures,
@@ -32,19 +45,6 @@ import {
   viewPath,
   type Summary,
 } from './homeModel';
-import homeCss from './home.css';
-import { NewsNotice } from './NewsNotice';
-import { ResumeWork } from './ResumeWork';
-import { SharingNotice } from './SharingNotice';
-import { RecentPapers } from './RecentPapers';
-import { RecentReports } from './RecentReports';
-import { PageHead } from '../../ui/lists/PageHead';
-import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { SearchForm } from '../../ui/controls/SearchForm';
-import { Alert } from '../../ui/controls/Alert';
-import { Skeleton } from '../../ui/controls/Skeleton';
-import { Text } from '../../ui/controls/Text';
-import { t } from '../../lib/texts/t';
 
 const NO_ROLE: RouteEntry[] = [];
 

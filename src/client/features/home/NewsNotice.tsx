@@ -1,11 +1,11 @@
 // What an upgrade brought, until the account has read it or put it away.
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
+import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Alert } from '../../ui/controls/Alert';
-import { t } from '../../lib/texts/t';
 
 const SHOWN_TOPICS = 5;
 

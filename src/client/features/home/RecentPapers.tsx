@@ -2,12 +2,12 @@
 import type { PaperSummary } from '../../../contract/paper/paper';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { HomeCard } from './HomeCard';
 import { HomeSection } from './HomeSection';
-import { t } from '../../lib/texts/t';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
   const mayEdit = useAppSelector(selectMayCompose);

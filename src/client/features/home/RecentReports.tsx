@@ -2,11 +2,11 @@
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { RecentReport } from '../../../contract/system/home';
 import { dashDateTime } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { useMayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { HomeCard } from './HomeCard';
 import { HomeSection } from './HomeSection';
-import { t } from '../../lib/texts/t';
 
 const isFinished = ({ status }: RecentReport) => status === REPORT_STATUS.finished;
 

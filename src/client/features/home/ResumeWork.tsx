@@ -1,6 +1,7 @@
 // 继续上次的工作: papers that are being composed, drafts, and the pages that are open.
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectOpenSetIds, selectSet, selectSetTitle } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
@@ -8,7 +9,6 @@ import { selectMayCompose } from '../../state/session/mayOpen';
 import { HOME_PATH, selectTabs, tabUrl } from '../../state/tabs/tabsSlice';
 import { Glyph, type Sign } from '../../ui/theme/Glyph';
 import { HomeSection } from './HomeSection';
-import { t } from '../../lib/texts/t';
 
 const SHOWN_PAGES = 6;
 

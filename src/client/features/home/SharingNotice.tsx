@@ -1,12 +1,12 @@
 // Shown to administrators once after the upgrade: they decide about questions that were shared with every organisation
 // by default.
 import Box from '@mui/material/Box';
+import { t } from '../../lib/texts/t';
 import { useDecideSharingMutation } from '../../state/api/system/home';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { Button } from '../../ui/controls/Button';
 import { Alert } from '../../ui/controls/Alert';
-import { t } from '../../lib/texts/t';
+import { Button } from '../../ui/controls/Button';
 
 export function SharingNotice() {
   const dispatch = useAppDispatch();

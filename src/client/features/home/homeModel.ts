@@ -1,9 +1,9 @@
 // Lists that the home page may link to, and the address of the list behind a figure.
 import type { FunctionKey } from '../../../contract/account/functionKeys';
+import type { RouteEntry } from '../../../contract/account/session';
 import { typeIdsOf, typeTitle, type TypeCategories } from '../../../contract/codes';
 import { DIFFICULTY_BANDS } from '../../../contract/question/choices';
 import type { getHomeSummary } from '../../../contract/system/home';
-import type { RouteEntry } from '../../../contract/account/session';
 import type { DataOf } from '../../../contract/wire';
 import {
   STATUS,

@@ -1,10 +1,10 @@
 // One row of the coverage table: a knowledge point with its cells.
 import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
-import { KpName } from '../../ui/knowledge/KpName';
-import { PlainButton } from '../../ui/controls/Button';
-import type { CellFilter } from './kpPaths';
 import { t } from '../../lib/texts/t';
+import { PlainButton } from '../../ui/controls/Button';
+import { KpName } from '../../ui/knowledge/KpName';
+import type { CellFilter } from './kpPaths';
 
 export interface CoverageColumn extends CellFilter {
   /** Index in the counts of a point. */

@@ -5,19 +5,19 @@ import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from
 import { useNavigate } from 'react-router-dom';
 import { COVERAGE_BANDS } from '../../../contract/question/choices';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
+import { t } from '../../lib/texts/t';
+import { useGetKpCoverageQuery } from '../../state/api/knowledge/knowledgeChange';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { useGetKpCoverageQuery } from '../../state/api/knowledge/knowledgeChange';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { useMayOpen } from '../../ui/MayOpen';
-import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
-import coverageCss from './coverage.css';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
+import coverageCss from './coverage.css';
 import { listPath, newQuestionPath } from './kpPaths';
-import { t } from '../../lib/texts/t';
 
 const ROW_PX = 28;
 const ROW_HEIGHT = { '--row-height': `${ROW_PX}px` } as CSSProperties;

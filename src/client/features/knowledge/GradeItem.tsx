@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useChange } from '../../lib/hooks';
+import { t } from '../../lib/texts/t';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { Link } from '../../ui/controls/Link';
 import type { GradeEdit } from './useGradeEdit';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   grade: Grade;

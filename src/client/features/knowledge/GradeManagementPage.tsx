@@ -2,19 +2,19 @@
 // questions.
 import Box from '@mui/material/Box';
 import { STAGES } from '../../../contract/question/choices';
+import { t } from '../../lib/texts/t';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
-import { GradeItem } from './GradeItem';
-import { useGradeEdit } from './useGradeEdit';
-import { PageHead } from '../../ui/lists/PageHead';
 import { Button } from '../../ui/controls/Button';
+import { Link } from '../../ui/controls/Link';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Heading, Text } from '../../ui/controls/Text';
-import { Link } from '../../ui/controls/Link';
-import { t } from '../../lib/texts/t';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
+import { GradeItem } from './GradeItem';
+import { useGradeEdit } from './useGradeEdit';
 
 /** Of grades that another server answers without one. */
 const NO_STAGE = { id: 0, label: t('未分学段') } as const;

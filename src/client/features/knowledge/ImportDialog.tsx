@@ -6,13 +6,13 @@ import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { IMPORT_MAX } from '../../../contract/knowledge/knowledgeChange';
 import { readFlatFile } from '../../../domain/knowledge/flatFile';
 import { planImport, type ImportMode, type ImportPlan } from '../../../domain/knowledge/importPlan';
+import { t } from '../../lib/texts/t';
 import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   title: string;

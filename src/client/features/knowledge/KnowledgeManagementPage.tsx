@@ -2,28 +2,28 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile';
+import { useActionPlace } from '../../lib/actions/useActions';
 import { saveBlob } from '../../lib/saveBlob';
+import { t } from '../../lib/texts/t';
 import { useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge/knowledge';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { useActionPlace } from '../../lib/actions/useActions';
 import { ContentStyles } from '../../ui/content/ContentStyles';
-import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
-import { LoadFault } from '../../ui/lists/LoadFault';
-import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
 import { Button } from '../../ui/controls/Button';
-import { Text } from '../../ui/controls/Text';
 import { Skeleton } from '../../ui/controls/Skeleton';
+import { Text } from '../../ui/controls/Text';
+import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
+import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
 import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
+import knowledgeCss from './knowledge.css';
 import { useKpActions } from './useKpActions';
 import { useShownTree, type ViewKey } from './useShownTree';
-import knowledgeCss from './knowledge.css';
-import { t } from '../../lib/texts/t';
 
 const panel = {
   bgcolor: 'background.paper',

@@ -1,18 +1,18 @@
 // The selected knowledge point: its path, its number of questions, and the actions on it.
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
+import { actionsOf, keyLabel } from '../../lib/actions/actions';
+import { t } from '../../lib/texts/t';
 import type { BulkFilter } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
 import { dialogOpened } from '../../state/ui/uiSlice';
-import { actionsOf, keyLabel } from '../../lib/actions/actions';
-import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Heading, Text } from '../../ui/controls/Text';
+import { KpName } from '../../ui/knowledge/KpName';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   forest: KpForest;

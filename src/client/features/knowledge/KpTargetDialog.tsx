@@ -5,17 +5,17 @@ import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { isWithin, type KpMove } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
+import { t } from '../../lib/texts/t';
 import { skipToken } from '../../state/api/api';
 import { knowledgeChangeApi, useGetKpImpactQuery } from '../../state/api/knowledge/knowledgeChange';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { Text } from '../../ui/controls/Text';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { InlineFault } from '../../ui/lists/LoadFault';
-import { Text } from '../../ui/controls/Text';
 import { TouchedQuestions } from './TouchedQuestions';
-import { t } from '../../lib/texts/t';
 
 export type TargetKind = 'move' | 'merge' | 'delete';
 interface Props {

@@ -1,11 +1,11 @@
 // The dialog of a form with one or two names (key and name of a point, title of a system, name of a type).
+import { t } from '../../lib/texts/t';
 import type { DefinedForm, FormRecord, FormStart } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import type { Choice } from '../../ui/controls/LabelledSelect';
 import type { ShownField } from '../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { t } from '../../lib/texts/t';
 
 export interface NameField<Draft> {
   name: keyof Draft & string;

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
+import { t } from '../../lib/texts/t';
 import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { defineForm } from '../../state/forms/defineForm';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -10,10 +11,9 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { Button } from '../../ui/controls/Button';
-import { Text } from '../../ui/controls/Text';
 import { Chip } from '../../ui/controls/Chip';
+import { Text } from '../../ui/controls/Text';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   systems: readonly KnowledgeSystem[];

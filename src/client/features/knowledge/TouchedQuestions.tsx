@@ -1,13 +1,13 @@
 // The first few questions that a change affects, and a link to all of them.
 import Box from '@mui/material/Box';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { useRecord, useRecordList } from '../../state/records/records';
+import { t } from '../../lib/texts/t';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
-import { ContentView } from '../../ui/content/ContentView';
+import { useRecord, useRecordList } from '../../state/records/records';
 import { MayOpen } from '../../ui/MayOpen';
+import { ContentView } from '../../ui/content/ContentView';
 import { Link } from '../../ui/controls/Link';
 import { listPath } from './kpPaths';
-import { t } from '../../lib/texts/t';
 
 const SHOWN = 10;
 

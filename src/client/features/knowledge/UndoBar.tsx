@@ -1,11 +1,11 @@
 // The last change, with undo and redo buttons that name what they do; Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
 import { useActions } from '../../lib/actions/useActions';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { Button } from '../../ui/controls/Button';
-import { t } from '../../lib/texts/t';
 
 export function UndoBar() {
   const dispatch = useAppDispatch();

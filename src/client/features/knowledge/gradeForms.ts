@@ -1,10 +1,10 @@
 // The forms of a grade and of a volume, and their moves up and down.
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
+import { t } from '../../lib/texts/t';
 import { gradesOf, referenceChangeApi, rereadReference, volumesOf } from '../../state/api/knowledge/referenceChange';
 import { defineForm } from '../../state/forms/defineForm';
 import type { AppThunk } from '../../state/store';
 import { missingNames, type NameField } from './NameDialog';
-import { t } from '../../lib/texts/t';
 
 const { saveGrade, orderGrades, saveGradeStage, orderGradeStages } = referenceChangeApi.endpoints;
 const TERMS = [

@@ -1,11 +1,11 @@
 // The form of a knowledge point: its key and name.
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledge/knowledgeChange';
+import { t } from '../../lib/texts/t';
 import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { defineForm } from '../../state/forms/defineForm';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { missingNames, type NameField } from './NameDialog';
-import { t } from '../../lib/texts/t';
 
 /**
  * Suggests the key of a new point: the largest sibling key plus one, in the same format (1003 -> 1004, 1.1.9 ->

@@ -1,11 +1,13 @@
 // Changes grades and volumes, with the dialog for names. When the server refuses, its own message is shown.
 import { useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
+import { t } from '../../lib/texts/t';
 import { useDeleteGradeMutation, useDeleteGradeStageMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { useBinRestore } from '../../state/ui/useBinRestore';
 import { useDeletion } from '../../state/ui/useDeletion';
 import { UndoBar } from '../../ui/UndoBar';
+import { NameDialog } from './NameDialog';
 import {
   GRADE_NAMES,
   gradeAfterMoves,
@@ -16,8 +18,6 @@ import {
   volumeAfterMoves,
   volumeForm,
 } from './gradeForms';
-import { NameDialog } from './NameDialog';
-import { t } from '../../lib/texts/t';
 
 export interface GradeEdit {
   busy: boolean;

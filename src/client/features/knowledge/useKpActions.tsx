@@ -5,12 +5,12 @@ import type { KpMove } from '../../../domain/knowledge/moves';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import type { ActionName } from '../../lib/actions/actions';
 import { pressedAction } from '../../lib/actions/pressed';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
-import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
 import { KpTargetDialog, movePoint } from './KpTargetDialog';
 import { NameDialog } from './NameDialog';
-import { t } from '../../lib/texts/t';
+import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
 
 export type KpAction = ActionName<'knowledgeTree'>;
 interface Props {

@@ -1,10 +1,10 @@
 // Line above every page, shown as long as its reason lasts: the problem and an action to solve it.
 import type { HTMLAttributes } from 'react';
-import { Button } from '../../ui/controls/Button';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { selectOutdated } from '../../state/ui/uiSlice';
-import { t } from '../../lib/texts/t';
+import { Button } from '../../ui/controls/Button';
 
 /**
  * Shown above every page after a call has failed because the server is newer than this page: the reason and a reload

@@ -1,9 +1,9 @@
 // In the header: menu group, view and, on a page inside a view, the title of what is open.
+import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectCurrentPath } from '../../state/tabs/tabsSlice';
 import { selectMetaTitle } from '../../state/ui/uiSlice';
 import { isAt, linkOf, useMenuGroups } from './menu';
-import { t } from '../../lib/texts/t';
 
 export function Breadcrumbs() {
   const title = useAppSelector(selectMetaTitle);

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { ACTIONS, keyLabel, type ActionName } from '../../lib/actions/actions';
 import { useActions, type ActionHandlers } from '../../lib/actions/useActions';
 import { useScheduled } from '../../lib/hooks';
+import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
+import { t } from '../../lib/texts/t';
 import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -13,22 +15,20 @@ import {
   selectSetTitle,
 } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
+import { startRecording } from '../../state/recorder';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
+import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { menuToggled, selectRecording, recordingStopped } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { lazyPart } from '../../ui/lazyPart';
+import { Glyph } from '../../ui/theme/Glyph';
 import { Breadcrumbs } from './Breadcrumbs';
 import { useMenuWidth } from './menu';
 import type { PalettePage } from './palette/paletteItems';
 import { QueueIndicator } from './queue/QueueIndicator';
-import { startRecording } from '../../state/recorder';
-import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
-import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { t } from '../../lib/texts/t';
 
 /** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
 export function useShellActions(

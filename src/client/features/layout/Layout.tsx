@@ -3,26 +3,26 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Re
 import { useLocation } from 'react-router-dom';
 import { useActionPlace } from '../../lib/actions/useActions';
 import { useChange } from '../../lib/hooks';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectTabs, pageVisited, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
+import { selectTabs, pageVisited, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
-import controlsCss from '../../ui/controls/controls.css';
-import { StopSaving } from '../../ui/dialogs/waiting';
-import listsCss from '../../ui/lists/lists.css';
 import { OpenViews } from '../../ui/MayOpen';
 import { PlainButton } from '../../ui/controls/Button';
+import controlsCss from '../../ui/controls/controls.css';
+import { StopSaving } from '../../ui/dialogs/waiting';
+import { lazyPart } from '../../ui/lazyPart';
+import listsCss from '../../ui/lists/lists.css';
+import { OfflineBanner, UpdateBanner } from './Banner';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar, useShellActions } from './HeaderBar';
+import { SideMenu } from './SideMenu';
+import { SlowBar } from './SlowBar';
 import type { PalettePage } from './palette/paletteItems';
 import screenPrintCss from './screenPrint.css';
 import shellCss from './shell.css';
-import { SideMenu } from './SideMenu';
-import { SlowBar } from './SlowBar';
 import { TabBar } from './tabs/TabBar';
-import { OfflineBanner, UpdateBanner } from './Banner';
-import { lazyPart } from '../../ui/lazyPart';
-import { t } from '../../lib/texts/t';
 
 /**
  * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the

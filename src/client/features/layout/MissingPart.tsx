@@ -1,10 +1,10 @@
 // Shown instead of a page while its chunk loads, and when it cannot be loaded: the browser is offline, or an update
 // removed it from the server.
+import { t } from '../../lib/texts/t';
 import { useAppSelector, useDispatchOnMount } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Button } from '../../ui/controls/Button';
 import missingPartCss from './missingPart.css';
-import { t } from '../../lib/texts/t';
 
 export const PAGE_STYLES = (
   <style href="missing-part" precedence="low">

@@ -1,8 +1,8 @@
 // 404 page: counts down from 5 seconds, then goes to /; leaving the page stops the timer.
 import { Navigate, useNavigate } from 'react-router-dom';
+import { t } from '../../lib/texts/t';
 import { useSeconds } from '../../lib/useSeconds';
 import { Button } from '../../ui/controls/Button';
-import { t } from '../../lib/texts/t';
 
 const COUNTDOWN_SECONDS = 5;
 

@@ -1,12 +1,12 @@
 // Downloads the recorded session for QA, with what the user has to say about it (docs/replay.md).
 import { saveBlob } from '../../lib/saveBlob';
+import { t } from '../../lib/texts/t';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { takeRecording } from '../../state/sessionLog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import type { PopupProps } from '../../ui/lazyPart';
-import { t } from '../../lib/texts/t';
 
 const sessionLogForm = defineForm({
   name: 'sessionLog',

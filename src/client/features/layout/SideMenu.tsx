@@ -3,15 +3,15 @@
 import { memo, useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStable } from '../../lib/hooks';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import { headerActivated, menuToggled, NO_HEADER, selectActiveHeaderIndex } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
+import { PlainButton } from '../../ui/controls/Button';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Logo } from '../../ui/theme/Logo';
-import { PlainButton } from '../../ui/controls/Button';
 import { isAt, linkOf, signOf, useMenuGroups, useMenuWidth } from './menu';
-import { t } from '../../lib/texts/t';
 
 const WIDTH = { collapsed: 62, expanded: 176 };
 

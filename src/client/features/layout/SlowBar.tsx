@@ -1,13 +1,13 @@
 // Shown over every page and dialog when a reply is a few seconds late: what is pending, for how long, and a cancel
 // button.
 import { createPortal } from 'react-dom';
+import { t } from '../../lib/texts/t';
 import { useSeconds } from '../../lib/useSeconds';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
 import { Button } from '../../ui/controls/Button';
 import slowBarCss from './slowBar.css';
-import { t } from '../../lib/texts/t';
 
 /**
  * A modal dialog traps the focus, so the bar is rendered inside the topmost open dialog, after its buttons, where Tab

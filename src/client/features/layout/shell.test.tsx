@@ -5,14 +5,14 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { createMockUser } from '../../../../mocks/factories/user';
+import type { RouteEntry } from '../../../contract/account/session';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
-import type { RouteEntry } from '../../../contract/account/session';
 import { OpenViews } from '../../ui/MayOpen';
-import { linkOf, signOf, useMenuGroups } from './menu';
 import { NotFoundPage } from './NotFoundPage';
 import { SideMenu } from './SideMenu';
+import { linkOf, signOf, useMenuGroups } from './menu';
 import { TabBar } from './tabs/TabBar';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 // One labelled text field of the public forms. Plain elements, because MUI is loaded only after sign-in
 // (docs/decisions/0008).
 import { useId, useState } from 'react';
-import { PasswordEye } from '../../ui/controls/PasswordEye';
 import { t } from '../../lib/texts/t';
+import { PasswordEye } from '../../ui/controls/PasswordEye';
 
 interface Props {
   /** A field of usePasswordForm. */

@@ -1,15 +1,15 @@
 // Login page. Opening it clears the session. The form is not sent until it is valid.
 import { useEffect, useState } from 'react';
 import { faultText } from '../../lib/faultText';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../lib/texts/t';
 import { useGetDemoAccountsQuery } from '../../state/api/account/session';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
 import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
-import { t } from '../../lib/texts/t';
 
 /** Why the user was sent here. Repeated on the page, because the notification may already be gone. */
 const WHY = {

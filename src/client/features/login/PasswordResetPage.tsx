@@ -1,13 +1,13 @@
 // Forgotten password, step 2: code and new password, then back to the login page.
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch } from '../../state/hooks';
 import { resetPassword } from '../../state/session/passwordThunks';
 import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
-import { t } from '../../lib/texts/t';
 
 export default function PasswordResetPage() {
   const dispatch = useAppDispatch();

@@ -1,12 +1,12 @@
 // Forgotten password, step 1: sends a code to the phone. The reply does not reveal whether the phone number is
 // registered.
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/texts/t';
 import { useSendPasswordCodeMutation } from '../../state/api/account/session';
 import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
-import { t } from '../../lib/texts/t';
 
 export default function PasswordSendPage() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 // Frame of the public pages: picture and system title on the left, the form on the right.
 import type { ReactNode } from 'react';
-import publicCss from './public.css';
 import { t } from '../../lib/texts/t';
+import publicCss from './public.css';
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import type { MarkingDetail } from '../../../contract/paper/marking';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { points } from '../../../domain/report/words';
 import { patched } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { useGetControlsQuery, useSetControlMutation } from '../../state/api/paper/marking';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
@@ -11,7 +12,6 @@ import { HeadRow } from '../../ui/lists/HeadRow';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { LeaderMark } from './LeaderMark';
 import { LeaderPicture } from './ScriptPictures';
-import { t } from '../../lib/texts/t';
 
 export function Controls({ report_id, detail }: { report_id: number; detail: MarkingDetail }) {
   const [params, setParams] = useSearchParams();

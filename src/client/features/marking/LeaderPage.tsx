@@ -2,19 +2,19 @@
 // is in the address.
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { patched } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { useGetMarkingQuery, useGetRulingsQuery } from '../../state/api/paper/marking';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
+import { Tabs } from '../../ui/controls/Tabs';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
-import { Tabs } from '../../ui/controls/Tabs';
 import { Controls } from './Controls';
 import { MarkingSetupForm } from './MarkingSetupForm';
 import { MarkingStyles } from './MarkingStyles';
 import { Progress } from './Progress';
 import { Rulings } from './Rulings';
-import { t } from '../../lib/texts/t';
 
 const TABS = [
   ['progress', t('进度')],

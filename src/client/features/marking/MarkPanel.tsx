@@ -3,12 +3,12 @@ import type { OwnMark } from '../../../contract/paper/markingWork';
 import { POINT_KEYS, type MarkedItem } from '../../../domain/marking/markEntry';
 import { formatScore } from '../../../domain/paper/numbering';
 import { textAsHtml } from '../../../domain/question/bodyText';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch } from '../../state/hooks';
 import type { MarkingState } from '../../state/marking/markingSlice';
 import { changeBegun, markGiven, pointTicked, PROBLEMS, problemToggled } from '../../state/marking/markingSlice';
 import { ContentView } from '../../ui/content/ContentView';
 import { Button } from '../../ui/controls/Button';
-import { t } from '../../lib/texts/t';
 
 const said = ({ text, problem }: Pick<OwnMark, 'text' | 'problem'>): string =>
   problem !== '' ? t('问题卷') : text === '/' ? t('未作答') : t('{0} 分', text);

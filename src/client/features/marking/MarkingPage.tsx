@@ -4,16 +4,16 @@ import type { MarkingTask } from '../../../contract/paper/markingWork';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
 import { idIn } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { useGetMarkingTasksQuery } from '../../state/api/paper/marking';
+import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
-import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { PageHead } from '../../ui/lists/PageHead';
 import { LoadFault } from '../../ui/lists/LoadFault';
-import { Notice } from '../../ui/Notice';
+import { PageHead } from '../../ui/lists/PageHead';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { MarkingScreen } from './MarkingScreen';
 import { MarkingStyles } from './MarkingStyles';
-import { t } from '../../lib/texts/t';
 
 export default function MarkingPage() {
   const [params] = useSearchParams();

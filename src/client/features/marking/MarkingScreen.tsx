@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MarkingTaskDetail } from '../../../contract/paper/markingWork';
 import type { MarkedItem } from '../../../domain/marking/markEntry';
 import { placeTitle } from '../../../domain/marking/markingSetup';
+import { t } from '../../lib/texts/t';
 import { useGetMarkingTaskQuery } from '../../state/api/paper/marking';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -15,14 +16,13 @@ import {
   shownScript,
   takeMore,
 } from '../../state/marking/markingSlice';
+import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
-import { Notice } from '../../ui/Notice';
 import { MarkPanel } from './MarkPanel';
-import { NextPicture, ScriptPicture } from './ScriptPictures';
 import { QuestionSheet } from './QuestionSheet';
-import { t } from '../../lib/texts/t';
+import { NextPicture, ScriptPicture } from './ScriptPictures';
 
 interface Props {
   marking_id: number;

@@ -9,13 +9,13 @@ import {
   pointsText,
   setupFaults,
 } from '../../../domain/marking/markingSetup';
+import { t } from '../../lib/texts/t';
 import { markingApi } from '../../state/api/paper/marking';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { SetupQuestion } from './SetupQuestion';
-import { t } from '../../lib/texts/t';
 
 interface Row {
   /** Of the report. */

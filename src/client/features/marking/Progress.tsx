@@ -4,11 +4,11 @@ import type { MarkingProgress } from '../../../contract/paper/marking';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { LEAST_SHARED } from '../../../domain/marking/severity';
 import { points } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 import { useGetMarkingProgressQuery } from '../../state/api/paper/marking';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { t } from '../../lib/texts/t';
 
 const POLL_MS = 15_000;
 const NONE = '—';

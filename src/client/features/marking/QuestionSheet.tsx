@@ -1,10 +1,10 @@
 // The question with its answer and 解析, folded below what is marked.
 import type { Question } from '../../../contract/question/question';
 import { partQuestion } from '../../../domain/question/parts';
-import { AnswerView } from '../../ui/content/AnswerView';
-import { OptionGrid } from '../../ui/content/OptionGrid';
-import { ContentView } from '../../ui/content/ContentView';
 import { t } from '../../lib/texts/t';
+import { AnswerView } from '../../ui/content/AnswerView';
+import { ContentView } from '../../ui/content/ContentView';
+import { OptionGrid } from '../../ui/content/OptionGrid';
 
 /** `part`: the part that is marked, from 1; 0: all. */
 export const QuestionSheet = ({ question, part = 0 }: { question: Question; part?: number }) => (

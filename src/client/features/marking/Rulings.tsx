@@ -2,13 +2,13 @@
 import type { MarkingDetail, MarkingRuling } from '../../../contract/paper/marking';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
+import { t } from '../../lib/texts/t';
 import { useRuleScriptMutation } from '../../state/api/paper/marking';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { LeaderMark } from './LeaderMark';
 import { QuestionSheet } from './QuestionSheet';
 import { LeaderPicture } from './ScriptPictures';
-import { t } from '../../lib/texts/t';
 
 const REASONS: Readonly<Record<MarkingRuling['reason'], string>> = {
   apart: t('三评的分数都不一致'),

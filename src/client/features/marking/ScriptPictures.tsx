@@ -1,9 +1,9 @@
 // The written answer of a script; where there is no scan, the number of the student whose paper is marked.
 import type { getScriptPicture } from '../../../contract/paper/markingWork';
 import type { DataOf } from '../../../contract/wire';
+import { t } from '../../lib/texts/t';
 import { useGetLeaderPictureQuery, useGetScriptPictureQuery } from '../../state/api/paper/marking';
 import { InlineFault } from '../../ui/lists/LoadFault';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   script_id: number;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { MarkingDetail, MarkingQuestion } from '../../../contract/paper/marking';
 import { placeTitle, plainQuestion } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
+import { t } from '../../lib/texts/t';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   question: MarkingDetail['questions'][number];

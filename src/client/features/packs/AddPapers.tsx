@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
-import { useRecord } from '../../state/records/records';
-import { useGetPapersQuery } from '../../state/api/paper/paper';
-import { InlineFault } from '../../ui/lists/LoadFault';
-import { SearchField } from '../../ui/controls/SearchField';
-import { Button } from '../../ui/controls/Button';
-import { Heading } from '../../ui/controls/Text';
 import { t } from '../../lib/texts/t';
+import { useGetPapersQuery } from '../../state/api/paper/paper';
+import { useRecord } from '../../state/records/records';
+import { Button } from '../../ui/controls/Button';
+import { SearchField } from '../../ui/controls/SearchField';
+import { Heading } from '../../ui/controls/Text';
+import { InlineFault } from '../../ui/lists/LoadFault';
 
 const SHOWN = 10;
 

@@ -1,8 +1,8 @@
 // Two users changed the same pack: shows both versions side by side. Closing changes nothing.
+import { t } from '../../lib/texts/t';
 import type { PackDraft } from '../../state/edits/packEdits';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   mine: PackDraft;

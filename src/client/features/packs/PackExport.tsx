@@ -1,11 +1,12 @@
 // Starts the zip export of a pack and shows its progress. The export continues when the user leaves the page.
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
-import { isActive } from '../../../contract/system/job';
 import type { PackAudience, PackDetail, PackFormat } from '../../../contract/paper/pack';
+import { isActive } from '../../../contract/system/job';
 import { PAPER_FORMATS } from '../../../formats/formats';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { t } from '../../lib/texts/t';
 import { useExportPackMutation } from '../../state/api/paper/pack';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
@@ -13,7 +14,6 @@ import { JobProgress } from '../../ui/JobProgress';
 import { Button } from '../../ui/controls/Button';
 import { Checkbox } from '../../ui/controls/Checkbox';
 import { Heading } from '../../ui/controls/Text';
-import { t } from '../../lib/texts/t';
 
 const AUDIENCES: readonly [PackAudience, string][] = [
   ['student', t('学生版（无答案）')],

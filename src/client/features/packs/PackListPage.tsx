@@ -3,16 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PACK_ORDERS } from '../../../contract/paper/pack';
 import { idIn } from '../../lib/listAddress';
 import { stampCell } from '../../lib/lists/cells';
+import { t } from '../../lib/texts/t';
 import { packApi, useDeletePackMutation, useRestorePackMutation } from '../../state/api/paper/pack';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { defineList, isOwn } from '../../state/lists/defineList';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { ListPage } from '../../ui/lists/ListPage';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { ListPage } from '../../ui/lists/ListPage';
 import { PackPage } from './PackPage';
-import { t } from '../../lib/texts/t';
 
 const pathOf = (id: number) => `/paperpacklist?pack=${id}`;
 

@@ -4,19 +4,19 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackDetail } from '../../../contract/paper/pack';
+import { t } from '../../lib/texts/t';
 import { useGetPackQuery } from '../../state/api/paper/pack';
 import { packEdits } from '../../state/edits/packEdits';
 import { useEdit } from '../../state/edits/useEdit';
-import { RecordFault } from '../../ui/lists/RecordFault';
 import { Button } from '../../ui/controls/Button';
-import { TextField } from '../../ui/controls/TextField';
 import { Text } from '../../ui/controls/Text';
+import { TextField } from '../../ui/controls/TextField';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
 import { PackPapers } from './PackPapers';
 import packCss from './pack.css';
-import { t } from '../../lib/texts/t';
 
 const WORDS = { saved: t('已保存'), saving: t('保存中…'), unsaved: t('未保存') } as const;
 

@@ -9,11 +9,11 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import { Link } from 'react-router-dom';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
+import { t } from '../../lib/texts/t';
 import { MayOpen } from '../../ui/MayOpen';
-import { spokenDrag } from '../../ui/dragSpoken';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Heading } from '../../ui/controls/Text';
-import { t } from '../../lib/texts/t';
+import { spokenDrag } from '../../ui/dragSpoken';
 
 interface Props {
   papers: readonly PackPaper[];

@@ -1,7 +1,7 @@
 // The filter of administrators by organisation, in the lists of accounts and schools.
+import { t } from '../../lib/texts/t';
 import { useOrganizationRows } from '../../state/api/account/organization';
 import { CHOICE_PX } from '../../ui/controls/LabelledSelect';
-import { t } from '../../lib/texts/t';
 
 export const ORGANIZATION_FILTER = {
   kind: 'record',

@@ -4,19 +4,19 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
+import { t } from '../../lib/texts/t';
 import { useGetQuestionQuery } from '../../state/api/question/question';
 import { questionDocument, questionEdits, questionPlace, type QuestionStart } from '../../state/edits/questionEdits';
 import { usePageDocument } from '../../state/edits/useEdit';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
-import { RecordFault } from '../../ui/lists/RecordFault';
 import { MayOpen } from '../../ui/MayOpen';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Skeleton } from '../../ui/controls/Skeleton';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { usePrefill, type Prefill } from './draft/usePrefill';
 import { QuestionForm } from './form/QuestionForm';
 import { QuestionContext } from './form/questionField';
-import { t } from '../../lib/texts/t';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 

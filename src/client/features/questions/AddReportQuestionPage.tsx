@@ -1,8 +1,8 @@
 // 新增报告题: selects reviewed questions for a new report. Its selection is separate from those of the papers.
 import { STATUS } from '../../../domain/question/reviewWorkflow';
-import { QuestionBrowser } from './list/QuestionBrowser';
-import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { t } from '../../lib/texts/t';
+import { ReportSaveBar } from './chosen/ReportSaveBar';
+import { QuestionBrowser } from './list/QuestionBrowser';
 
 const fixed = { status: STATUS.reviewed } as const;
 

@@ -4,15 +4,15 @@ import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 import type { QuestionDraft } from '../../../domain/question/questionDraft';
 import { dashDateTime } from '../../lib/dates';
-import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { t } from '../../lib/texts/t';
 import { useGetDraftsQuery, useSaveDraftMutation } from '../../state/api/question/drafts';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { draftIn, dropLocalDraft, localDrafts, questionPlace } from '../../state/edits/questionEdits';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
-import { draftIn, dropLocalDraft, localDrafts, questionPlace } from '../../state/edits/questionEdits';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { prefillQuery } from './draft/usePrefill';
-import { t } from '../../lib/texts/t';
 
 interface Listed {
   key: string;

@@ -1,11 +1,11 @@
 // 我的录入: questions that the user has entered, including returned ones, and the user's drafts.
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/texts/t';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
-import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Alert } from '../../ui/controls/Alert';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { DraftPanel } from './DraftPanel';
 import { QuestionBrowser } from './list/QuestionBrowser';
-import { t } from '../../lib/texts/t';
 
 const fixed = { mine: 1 } as const;
 

@@ -5,15 +5,15 @@ import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { idIn } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reportOpened, selectSet, selectSetsReady } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { QuestionBrowser } from './list/QuestionBrowser';
-import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
-import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Alert } from '../../ui/controls/Alert';
-import { t } from '../../lib/texts/t';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { ReportSaveBar } from './chosen/ReportSaveBar';
+import { QuestionBrowser } from './list/QuestionBrowser';
 
 const fixed = { status: STATUS.reviewed } as const;
 

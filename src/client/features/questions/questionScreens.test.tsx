@@ -9,9 +9,9 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fa
 import { CODES } from '../../../contract/codes';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { selectQuestionIds, setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { drawerToggled } from '../../state/ui/uiSlice';
 import { selectMayOpen } from '../../state/session/mayOpen';
 import { makeStore } from '../../state/store';
+import { drawerToggled } from '../../state/ui/uiSlice';
 import { OpenViews } from '../../ui/MayOpen';
 import AddQuestionPage from './AddQuestionPage';
 import QuestionListPage from './QuestionListPage';

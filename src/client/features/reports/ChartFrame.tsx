@@ -1,9 +1,9 @@
 // Frame of a chart: has a text description and reserves the space while the chunk loads. The same figures are in a
 // table next to it.
-import type { ChartSpec } from './ReportCharts';
-import { lazyPart } from '../../ui/lazyPart';
-import { Skeleton } from '../../ui/controls/Skeleton';
 import { t } from '../../lib/texts/t';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { lazyPart } from '../../ui/lazyPart';
+import type { ChartSpec } from './ReportCharts';
 
 const ReportChart = lazyPart(() => import('./ReportCharts'), {
   Waiting: () => <Skeleton height={240} />,

@@ -1,10 +1,10 @@
 // The ways in which answers get into a report; `choose`: beside what is there already, with the choice of questions.
 import type { ReportDetail } from '../../../contract/paper/report';
+import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   report: Pick<ReportDetail, 'id' | 'paper_id'>;

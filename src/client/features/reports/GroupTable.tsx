@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { MIN_GROUP, type GroupCell } from '../../../domain/report/groupItems';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { t } from '../../lib/texts/t';
 
 const BY = [
   { value: 'byClass', label: t('班级') },

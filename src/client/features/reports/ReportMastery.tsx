@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import type { MasteryRow } from '../../../domain/report/masteryTree';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { masteryLevel, masteryWord, percent, points } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 import { KpName } from '../../ui/knowledge/KpName';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { ChartFrame } from './ChartFrame';
-import { t } from '../../lib/texts/t';
 
 const RADAR_MAX = 12;
 const CLASSES_MAX = 8;

@@ -1,18 +1,18 @@
 // 概览 and 班级 of a report: summary figures, score distribution, classes compared with each other and with their earlier
 // reports.
 import type { ReportDetail } from '../../../contract/paper/report';
-import { useGetClassHistoryQuery } from '../../state/api/paper/report';
-import { ChartFrame } from './ChartFrame';
-import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
-import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { FormTable } from './FormTable';
-import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { gradeRows, summaryItems } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { useGetClassHistoryQuery } from '../../state/api/paper/report';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { ChartFrame } from './ChartFrame';
+import { FormTable } from './FormTable';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
   const { bands, questions } = figures;

@@ -2,23 +2,23 @@
 // for the whole report or for every student.
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isActive } from '../../../contract/system/job';
 import type { ReportDetail } from '../../../contract/paper/report';
 import type { ReportHistory } from '../../../contract/paper/reportAnswers';
+import { isActive } from '../../../contract/system/job';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { reportLayout } from '../../../domain/report/reportParts';
 import { studentReport } from '../../../domain/report/studentReport';
 import { wholeReport } from '../../../domain/report/wholeReport';
-import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { offerPrint } from '../../lib/paperFiles/printSheets';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { t } from '../../lib/texts/t';
 import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/paper/report';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
 import { JobProgress } from '../../ui/JobProgress';
+import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/pages/PaperSheet';
-import { Button } from '../../ui/controls/Button';
-import { Alert } from '../../ui/controls/Alert';
-import { t } from '../../lib/texts/t';
 
 export type PagesOf = 'whole' | 'students' | number;
 const NO_HISTORY: ReportHistory = { list: [], students: [] };

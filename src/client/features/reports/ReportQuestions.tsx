@@ -1,30 +1,30 @@
 // 试题分析 of a report: reliability of the paper, facility and discrimination of each question with an explanation; a
 // click opens the question with the use of its options.
 import { Fragment, useState } from 'react';
-import { QuestionBody } from '../../ui/question/QuestionCard';
-import { Button, PlainButton } from '../../ui/controls/Button';
-import { AdjustDialog } from './afterExam/AdjustDialog';
-import { AdjustmentList } from './afterExam/AdjustmentList';
-import { GroupTable } from './GroupTable';
-import { ChartFrame } from './ChartFrame';
+import type { ReportDetail } from '../../../contract/paper/report';
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { MIN_SAMPLE } from '../../../domain/measure/classical';
 import { measuredText } from '../../../domain/measure/measuredDifficulty';
+import { severalRight } from '../../../domain/question/types/traits';
+import { markingText } from '../../../domain/report/afterExam/itemMarking';
+import type { AnswerColumn } from '../../../domain/report/answerColumns';
 import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import type { AnswerColumn } from '../../../domain/report/answerColumns';
-import type { AnswerRow } from '../../../contract/paper/reportAnswers';
-import type { ReportDetail } from '../../../contract/paper/report';
-import { markingText } from '../../../domain/report/afterExam/itemMarking';
-import { severalRight } from '../../../domain/question/types/traits';
 import { ruleText } from '../../../domain/report/scoring';
 import { percent, points } from '../../../domain/report/words';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
-import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
-import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { facilityText, itemTable, two, twoWithin } from './itemTable';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { Button, PlainButton } from '../../ui/controls/Button';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { QuestionBody } from '../../ui/question/QuestionCard';
+import { ChartFrame } from './ChartFrame';
+import { GroupTable } from './GroupTable';
+import { AdjustDialog } from './afterExam/AdjustDialog';
+import { AdjustmentList } from './afterExam/AdjustmentList';
+import { facilityText, itemTable, two, twoWithin } from './itemTable';
 
 type Figures = ReportFigures['questions'][number];
 const ORDERS = {

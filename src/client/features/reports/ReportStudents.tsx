@@ -2,8 +2,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { gradingText } from '../../../domain/report/afterExam/grading';
-import { useGetClassHistoryQuery } from '../../state/api/paper/report';
-import { ChartFrame } from './ChartFrame';
 import {
   studentAnswers,
   studentKps,
@@ -12,14 +10,16 @@ import {
   type StudentFigures,
 } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
-import { useListColumns } from '../../state/ui/useListColumns';
-import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
-import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { Button, PlainButton } from '../../ui/controls/Button';
-import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
-import { MasteryTree, ratesOf } from './ReportMastery';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { useGetClassHistoryQuery } from '../../state/api/paper/report';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { Button, PlainButton } from '../../ui/controls/Button';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { ChartFrame } from './ChartFrame';
+import { MasteryTree, ratesOf } from './ReportMastery';
+import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
 
 const STUDENT_ORDERS = {
   rank: (student: StudentFigures) => student.rank,

@@ -5,9 +5,9 @@ import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { equalAnswers } from '../../../domain/report/afterExam/equalAnswers';
 import { groupDifferences, MIN_WATCHED, shiftedRows } from '../../../domain/report/afterExam/watchList';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { t } from '../../lib/texts/t';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { t } from '../../lib/texts/t';
 
 type Shifted = ReturnType<typeof shiftedRows>[number];
 const SHIFTED_ORDERS = {

@@ -2,11 +2,11 @@
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { ReportSummary } from '../../../contract/paper/report';
 import { reportSections } from '../../../domain/report/reportSections';
+import { t } from '../../lib/texts/t';
 import { reportApi, useSaveReportMutation } from '../../state/api/paper/report';
-import { selectWhole } from '../../state/records/records';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { t } from '../../lib/texts/t';
+import { selectWhole } from '../../state/records/records';
 
 export function useSetReportStatus() {
   const dispatch = useAppDispatch();

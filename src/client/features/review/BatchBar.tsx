@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 import { useBatchSaveStatusMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { decideMarked, DECISION, selectQueue } from '../../state/review/reviewQueue';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   questions: readonly Question[];

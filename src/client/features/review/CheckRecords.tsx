@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { useGetCheckRecordsQuery } from '../../state/api/question/review';
 import { WrittenText } from '../../ui/content/WrittenText';
-import { t } from '../../lib/texts/t';
 
 const name = (status: number) => t(STATUS_LABELS[status as QuestionStatus] ?? '') || t('状态 {0}', status);
 /** A change from 已审核 to 已审核 is the correction of a typo. */

@@ -1,13 +1,13 @@
 // Comments of a stored question, next to it in the review pane and in the history.
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question/question';
-import { useComments } from '../../state/review/useComments';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
-import { CommentPanel } from '../../ui/comments/CommentPanel';
-import { Button } from '../../ui/controls/Button';
-import { Alert } from '../../ui/controls/Alert';
 import { t } from '../../lib/texts/t';
+import { useComments } from '../../state/review/useComments';
+import { CommentPanel } from '../../ui/comments/CommentPanel';
+import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
   const { query, panel } = useComments(question);

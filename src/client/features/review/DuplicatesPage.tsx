@@ -2,17 +2,17 @@
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import { t } from '../../lib/texts/t';
 import { useGetDuplicatesQuery } from '../../state/api/question/review';
+import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../ui/lists/LoadFault';
-import { Notice } from '../../ui/Notice';
+import { PageHead } from '../../ui/lists/PageHead';
 import { Pagination } from '../../ui/lists/Pagination';
 import { RowList } from '../../ui/rows/RowList';
 import { PairCard } from './PairCard';
 import { ScanBar } from './ScanBar';
-import { PageHead } from '../../ui/lists/PageHead';
-import { t } from '../../lib/texts/t';
 
 const STATES = [
   { value: 1, label: t('待处理') },

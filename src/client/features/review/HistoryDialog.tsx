@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { QuestionVersion } from '../../../contract/question/versions';
 import { dashDateTime } from '../../lib/dates';
-import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { t } from '../../lib/texts/t';
 import { skipToken } from '../../state/api/api';
 import {
   useGetQuestionQuery,
@@ -12,19 +12,19 @@ import {
   useGetQuestionVersionQuery,
 } from '../../state/api/question/question';
 import { useGetQuestionVersionsQuery, useRestoreQuestionVersionMutation } from '../../state/api/question/review';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
-import { Button } from '../../ui/controls/Button';
-import { Dialog } from '../../ui/controls/Dialog';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { MeasureHistory } from './MeasureHistory';
 import historyCss from './history.css';
-import { t } from '../../lib/texts/t';
 
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
   type_id: t('题型'),

@@ -1,12 +1,12 @@
 // How students answered a question, exam by exam, and its measured difficulty; with advice in plain words.
-import { itemWarning, MIN_DISCRIMINATION } from '../../../domain/report/analysis';
 import { Z95 } from '../../../domain/measure/sampleStatistics';
+import { itemWarning, MIN_DISCRIMINATION } from '../../../domain/report/analysis';
 import { dashDate } from '../../lib/dates';
+import { sentence } from '../../lib/texts/sentence';
+import { t } from '../../lib/texts/t';
 import { useGetMeasureHistoryQuery } from '../../state/api/paper/report';
 import { HeadRow } from '../../ui/lists/HeadRow';
-import { sentence } from '../../lib/texts/sentence';
 import historyCss from './history.css';
-import { t } from '../../lib/texts/t';
 
 const percent = (rate: number | null): string => (rate === null ? '—' : `${Math.round(rate * 100)}%`);
 const MISFIT = 1.3;

@@ -1,18 +1,18 @@
 // Two near-duplicates side by side, with the possible decisions.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Question } from '../../../contract/question/question';
 import type { DuplicatePair } from '../../../contract/question/duplicates';
+import type { Question } from '../../../contract/question/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
-import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { t } from '../../lib/texts/t';
 import { useDecideDuplicateMutation } from '../../state/api/question/review';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { Button } from '../../ui/controls/Button';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { RowBox } from '../../ui/rows/RowBox';
-import { Button } from '../../ui/controls/Button';
-import { t } from '../../lib/texts/t';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const typeTitle = useAppSelector(selectTypeTitle);

@@ -1,13 +1,13 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
 import { memo, useCallback, useMemo } from 'react';
-import { useRecord } from '../../state/records/records';
+import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useRecord } from '../../state/records/records';
 import { markToggled } from '../../state/review/reviewQueue';
 import { ContentView } from '../../ui/content/ContentView';
 import { firstLine } from '../../ui/content/firstLine';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   id: number;

@@ -1,10 +1,10 @@
 // Form for the reason of a status change, with templates if there are any.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { t } from '../../lib/texts/t';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { Input } from '../../ui/controls/Input';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   label: string;

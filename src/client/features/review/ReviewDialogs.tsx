@@ -4,8 +4,8 @@ import { useAppSelector } from '../../state/hooks';
 import { selectDialog } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import type { PopupProps } from '../../ui/lazyPart';
-import { BulkDialog } from './bulk/BulkDialog';
 import { HistoryDialog } from './HistoryDialog';
+import { BulkDialog } from './bulk/BulkDialog';
 import { ReportFaultDialog } from './feedback/ReportFaultDialog';
 
 export default function ReviewDialogs({ onClose }: PopupProps) {

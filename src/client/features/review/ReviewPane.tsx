@@ -8,23 +8,23 @@ import type { QuestionMove } from '../../../contract/question/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
 import { isComparable } from '../../../domain/report/cellReading';
 import { patched } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { lineChecked, refusalClosed, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
-import { QuestionCard } from '../../ui/question/QuestionCard';
-import { QuestionDiff } from '../../ui/question/QuestionDiff';
-import { lazyPart } from '../../ui/lazyPart';
+import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Alert } from '../../ui/controls/Alert';
+import { lazyPart } from '../../ui/lazyPart';
+import { QuestionCard } from '../../ui/question/QuestionCard';
+import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
 import { WithdrawButton } from './WithdrawButton';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   question: Question;

@@ -4,24 +4,24 @@ import Box from '@mui/material/Box';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { ContentStyles } from '../../ui/content/ContentStyles';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
-import { Pagination } from '../../ui/lists/Pagination';
+import { ContentStyles } from '../../ui/content/ContentStyles';
 import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
-import { useRowCursor } from '../../ui/rows/useRowCursor';
-import { lazyPart } from '../../ui/lazyPart';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { Skeleton } from '../../ui/controls/Skeleton';
 import { Segments } from '../../ui/controls/Segments';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { lazyPart } from '../../ui/lazyPart';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { Pagination } from '../../ui/lists/Pagination';
+import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
 import { useReviewQueue } from './useReviewQueue';
-import { t } from '../../lib/texts/t';
 
 const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'), {
   Waiting: () => <Skeleton height={480} />,

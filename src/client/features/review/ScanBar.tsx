@@ -2,15 +2,15 @@
 // later.
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
-import type { Job } from '../../../contract/system/job';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
+import type { Job } from '../../../contract/system/job';
+import { t } from '../../lib/texts/t';
+import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useCancelJobMutation } from '../../state/api/system/job';
 import { useLastJob } from '../../state/api/system/useLastJob';
-import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
 import { Button } from '../../ui/controls/Button';
 import { Progress } from '../../ui/controls/Progress';
-import { t } from '../../lib/texts/t';
 
 function textOf(job: Job): string {
   if (job.state === 'waiting') return t('排队中…');

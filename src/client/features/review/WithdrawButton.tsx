@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
+import { t } from '../../lib/texts/t';
 import { useSaveStatusMutation } from '../../state/api/question/question';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { Button } from '../../ui/controls/Button';
 import { ReasonForm } from './ReasonForm';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   question: Question;

@@ -7,17 +7,17 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
+import type { BulkResult } from '../../../contract/question/bulk';
 import type { Feedback } from '../../../contract/question/feedback';
 import type { Job } from '../../../contract/system/job';
-import type { BulkResult } from '../../../contract/question/bulk';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
-import { makeStore } from '../../state/store';
 import { startRecording } from '../../state/recorder';
+import { makeStore } from '../../state/store';
 import { dialogClosed, dialogOpened, recordingStopped } from '../../state/ui/uiSlice';
 import DuplicatesPage from './DuplicatesPage';
-import FeedbackPage from './feedback/FeedbackPage';
 import ReviewDialogs from './ReviewDialogs';
 import ReviewQueuePage from './ReviewQueuePage';
+import FeedbackPage from './feedback/FeedbackPage';
 
 Element.prototype.scrollIntoView = () => undefined;
 

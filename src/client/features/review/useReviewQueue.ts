@@ -1,13 +1,13 @@
 // The review queue: the ids of the page, the current one with its status changes, and the keys.
+import { useCallback } from 'react';
+import type { Question } from '../../../contract/question/question';
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useActions } from '../../lib/actions/useActions';
-import { useCallback } from 'react';
-import { selectRecord, useRecord } from '../../state/records/records';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { useAddCheckRecordMutation, useGetQuestionMovesQuery } from '../../state/api/question/review';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../state/hooks';
-import type { Question } from '../../../contract/question/question';
+import { selectRecord, useRecord } from '../../state/records/records';
 import { decide, DECISION, QUEUE, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
 import { selectDialog, selectMarked } from '../../state/ui/uiSlice';
 import { useQueueAddress } from './useQueueAddress';

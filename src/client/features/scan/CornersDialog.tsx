@@ -1,13 +1,13 @@
 // 指定四角: a person drags four handles to the corner marks of a page that was not found, and it is read again there.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { ScanPage } from '../../../contract/paper/scans';
+import { t } from '../../lib/texts/t';
 import { useRereadScanPageMutation } from '../../state/api/paper/scans';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { Button, PlainButton } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { t } from '../../lib/texts/t';
 
 interface Corner {
   x: number;

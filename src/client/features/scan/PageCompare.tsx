@@ -3,13 +3,13 @@ import type { ReportDetail } from '../../../contract/paper/report';
 import type { ScanComparison } from '../../../contract/paper/scans';
 import { formNamed, printedText } from '../../../domain/report/forms';
 import { percent } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { useAssignScanPageMutation, useCompareScanPagesQuery } from '../../state/api/paper/scans';
 import { Button } from '../../ui/controls/Button';
 import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { Crop } from '../../ui/pages/Crop';
-import { t } from '../../lib/texts/t';
 
 type Row = ScanComparison['list'][number];
 type Page = ScanComparison['pages'][number];

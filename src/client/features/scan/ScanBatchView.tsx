@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { confirmScan, ScanBatch } from '../../../contract/paper/scans';
-import type { DataOf } from '../../../contract/wire';
 import { isActive } from '../../../contract/system/job';
+import type { DataOf } from '../../../contract/wire';
 import { duplicatePages } from '../../../domain/sheet/scanPages';
-import { patched } from '../../lib/listAddress';
 import { dashDateTime } from '../../lib/dates';
+import { patched } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import {
   scanFinished,
   useConfirmScanMutation,
@@ -16,13 +17,12 @@ import {
 import { useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '../../state/api/system/job';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { LoadFault } from '../../ui/lists/LoadFault';
 import { JobProgress } from '../../ui/JobProgress';
 import { Button } from '../../ui/controls/Button';
 import { Tabs } from '../../ui/controls/Tabs';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { ScanPages } from './ScanPages';
 import { ScanReview } from './ScanReview';
-import { t } from '../../lib/texts/t';
 
 const TABS = [
   ['pages', t('全部页')],

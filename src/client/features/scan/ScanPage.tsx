@@ -1,20 +1,20 @@
 // 扫描阅卷 of a report: upload, read, review, confirm. Report, batch, tab and cell are in the address.
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { idIn, patched } from '../../lib/listAddress';
+import { t } from '../../lib/texts/t';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { useGetScansQuery, useSampleScanMutation } from '../../state/api/paper/scans';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
-import { Notice } from '../../ui/Notice';
 import reportCss from '../../ui/theme/report.css';
-import scanCss from './scan.css';
 import { ScanBatchView } from './ScanBatchView';
 import { ScanUpload } from './ScanUpload';
-import { t } from '../../lib/texts/t';
+import scanCss from './scan.css';
 
 export function ScanPage() {
   const id = Number(useParams()['id']);

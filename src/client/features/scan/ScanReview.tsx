@@ -8,18 +8,18 @@ import { optionLetter } from '../../../domain/paper/numbering';
 import { formNamed, printedText, storedText } from '../../../domain/report/forms';
 import { doubtWords } from '../../../domain/sheet/scanPages';
 import { patched } from '../../lib/listAddress';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { useDecideScanCellsMutation, useGetScanCellsQuery } from '../../state/api/paper/scans';
-import { useGetReportQuery } from '../../state/api/paper/report';
-import { Button } from '../../ui/controls/Button';
-import { LoadFault } from '../../ui/lists/LoadFault';
-import { Notice } from '../../ui/Notice';
-import { Crop } from '../../ui/pages/Crop';
-import { HINTS, kindOf, meaningOf, type CellKind } from './scanTexts';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { useGetReportQuery } from '../../state/api/paper/report';
+import { useDecideScanCellsMutation, useGetScanCellsQuery } from '../../state/api/paper/scans';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { Notice } from '../../ui/Notice';
+import { Button } from '../../ui/controls/Button';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { Crop } from '../../ui/pages/Crop';
+import { HINTS, kindOf, meaningOf, type CellKind } from './scanTexts';
 
 interface RowProps {
   cell: ScanCell;

@@ -1,13 +1,13 @@
 // Files for a new batch: dropped here or chosen, several at once.
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
+import { t } from '../../lib/texts/t';
 import { useGetClassesQuery, useSchoolRows } from '../../state/api/account/organization';
 import { useUploadScansMutation } from '../../state/api/paper/scans';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 import { Button } from '../../ui/controls/Button';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Progress } from '../../ui/controls/Progress';
-import { t } from '../../lib/texts/t';
+import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip';
 const MOST_MB = 128;

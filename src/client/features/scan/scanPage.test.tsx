@@ -7,8 +7,8 @@ import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import type { ScanBatch, ScanCell, ScanPage } from '../../../contract/paper/scans';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
-import { makeStore } from '../../state/store';
 import ReportPage from '../../app/ReportPage';
+import { makeStore } from '../../state/store';
 
 const batch: ScanBatch = {
   id: 5,

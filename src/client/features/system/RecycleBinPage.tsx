@@ -2,12 +2,12 @@
 import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { binApi, useRestoreBinnedMutation } from '../../state/api/system/bin';
 import { useAppDispatch } from '../../state/hooks';
 import { definePlainList } from '../../state/lists/defineList';
 import { tell } from '../../state/prompts';
 import { ListPage } from '../../ui/lists/ListPage';
-import { t } from '../../lib/texts/t';
 
 const shownTitle = ({ kind, title }: BinEntry) => (kind === 'kp' ? plainKpName(title) : title);
 

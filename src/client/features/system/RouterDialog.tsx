@@ -1,12 +1,12 @@
 // Adds or changes a menu entry. The view is selected by name and determines the path.
 import type { MenuRoute } from '../../../contract/account/roles';
+import { t } from '../../lib/texts/t';
 import { rolesApi } from '../../state/api/account/roles';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KNOWN_VIEWS } from './knownViews';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   route: MenuRoute | null;

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
+import { grantTree } from '../../lib/grantTree';
+import { t } from '../../lib/texts/t';
 import {
   useDeleteRouterMutation,
   useGetRoutersQuery,
@@ -12,21 +14,19 @@ import {
 } from '../../state/api/account/roles';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { useBinRestore } from '../../state/ui/useBinRestore';
 import { useDeletion } from '../../state/ui/useDeletion';
 import { UndoBar } from '../../ui/UndoBar';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
+import { Skeleton } from '../../ui/controls/Skeleton';
+import { spokenDrag } from '../../ui/dragSpoken';
 import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
 import { RowList } from '../../ui/rows/RowList';
-import { grantTree } from '../../lib/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
-import { PageHead } from '../../ui/lists/PageHead';
-import { spokenDrag } from '../../ui/dragSpoken';
-import { Button } from '../../ui/controls/Button';
-import { Alert } from '../../ui/controls/Alert';
-import { Skeleton } from '../../ui/controls/Skeleton';
-import { t } from '../../lib/texts/t';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
 type Edited = { id: number | null; pid: number } | null;

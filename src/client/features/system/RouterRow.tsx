@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
 import type { GrantNode } from '../../lib/grantTree';
-import { RowBox } from '../../ui/rows/RowBox';
-import { isKnownView } from './knownViews';
-import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
-import { t } from '../../lib/texts/t';
+import { RowBox } from '../../ui/rows/RowBox';
+import { RowButton } from '../../ui/rows/RowButton';
+import { isKnownView } from './knownViews';
 
 interface Props {
   node: GrantNode;

@@ -1,12 +1,12 @@
 // 运行状态: version and state of the server, its database and backups, with warnings when something is missing or failing.
 import Box from '@mui/material/Box';
 import { dashDateTime } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { useGetRuntimeQuery } from '../../state/api/system/runtime';
-import { LoadFault } from '../../ui/lists/LoadFault';
-import { PageHead } from '../../ui/lists/PageHead';
 import { Alert } from '../../ui/controls/Alert';
 import { Skeleton } from '../../ui/controls/Skeleton';
-import { t } from '../../lib/texts/t';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
 
 const DATABASES = { embedded: t('内置数据库'), postgres: 'PostgreSQL' } as const;
 

@@ -2,9 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { FUNCTION_KEYS } from '../../../contract/account/functionKeys';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
+import { FUNCTION_KEYS } from '../../../contract/account/functionKeys';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../../state/store';
 import RouterManagementPage from './RouterManagementPage';

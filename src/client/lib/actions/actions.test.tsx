@@ -2,8 +2,8 @@
 // is wrong.
 import { fireEvent, render } from '@testing-library/react';
 import { ACTIONS, keyLabel, type Action } from './actions';
-import { pressed } from './pressed';
 import { liveKeys } from './offeredActions';
+import { pressed } from './pressed';
 import { useActions } from './useActions';
 
 const event = (key: string, more: Partial<KeyboardEvent> = {}) => ({

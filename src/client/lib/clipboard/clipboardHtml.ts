@@ -2,8 +2,8 @@
 // formulas become TeX, styled spans become marks, alignment is kept where the subset has it. String in, string out; no
 // DOM.
 import { ommlElementToTex } from '../../../formats/mathml/ommlToTex';
-import { findNamed, parseFormula } from '../../../formats/shared/markup';
 import { liftWebFormulas } from '../../../formats/mathml/webFormulas';
+import { findNamed, parseFormula } from '../../../formats/shared/markup';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const unescape = (text: string) =>

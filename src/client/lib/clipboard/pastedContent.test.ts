@@ -1,10 +1,10 @@
 // If these fail, text pasted from Word, WPS or a web page loses its formulas, or brings foreign markup along.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedData } from '../../../../mocks/sharedData';
 import { serializeContent } from '../../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../../domain/content/htmlToContent';
 import { copiedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
-import { sharedData } from '../../../../mocks/sharedData';
 
 const rules = { blanks: true, video: true };
 const html = (source: string) => serializeContent(pastedHtml(source, rules).content);

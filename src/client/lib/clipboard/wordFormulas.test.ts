@@ -1,10 +1,10 @@
 // Formulas of real examination papers written in Word. If this fails, some of them become TeX that cannot be typeset.
-import { unzipSync } from 'fflate';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { sharedData } from '../../../../mocks/sharedData';
 import { ommlToTex } from '../../../formats/mathml/ommlToTex';
 import { createEngine } from '../../../math/engine';
-import { sharedData } from '../../../../mocks/sharedData';
 
 const folder = sharedData('interop/docx');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.docx')) : [];

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 // If these fail, a formula loses parts on the screen, or markup other than a formula enters the page.
-import { buildMarkup } from './buildMarkup';
 import { createEngine } from '../../../math/engine';
+import { buildMarkup } from './buildMarkup';
 
 const engine = createEngine();
 

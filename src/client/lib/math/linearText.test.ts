@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 // If these fail, a formula copied from a PDF reads as another formula.
-import { createEngine } from '../../../math/engine';
-import { buildMarkup } from './buildMarkup';
 import { linearText } from '../../../domain/speech/linearText';
 import { spokenFormula } from '../../../domain/speech/spokenFormula';
+import { createEngine } from '../../../math/engine';
+import { buildMarkup } from './buildMarkup';
 
 const engine = createEngine();
 

@@ -1,7 +1,7 @@
 // Puts typeset formulas into the page: visible ones first, in slices, so that no task is long.
-import { buildMarkup } from './buildMarkup';
 import type { Typeset } from '../../../math/typeset';
 import { LANGUAGE } from '../texts/t';
+import { buildMarkup } from './buildMarkup';
 
 const SLICE_MS = 8;
 

@@ -2,8 +2,8 @@
 // CDN. Its <MathJax> component inserts the result of `tex2svgPromise` as markup: text is escaped here, and a formula is
 // serialized from its allowlisted elements.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
-import { buildMarkup } from './buildMarkup';
 import { splitMathText } from '../../../domain/content/tex/splitMathText';
+import { buildMarkup } from './buildMarkup';
 import { typeset } from './typesetter';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -3,8 +3,8 @@
 // not hundreds. If IndexedDB is blocked, full or broken, every formula is simply typeset again.
 import { ENGINE_NAME } from '../../../math/engineName';
 import { cutDrawing, packDrawings, unpackDrawings, type DrawingPack } from '../../../math/glyphPack';
-import { TYPESET_DATABASE } from './typesetDatabase';
 import type { Typeset } from '../../../math/typeset';
+import { TYPESET_DATABASE } from './typesetDatabase';
 
 export interface TypesetStore {
   /** The formulas stored last, which are most likely shown next. Empty if nothing is stored yet. */

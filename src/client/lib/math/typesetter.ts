@@ -1,9 +1,9 @@
 // Typesetting for the screens: each distinct formula once; from memory if known, otherwise from the store, the server
 // or a worker.
+import type { Typeset } from '../../../math/typeset';
 import { makeDrawingChain, type DrawingChain, type Wanted } from './drawingChain';
 import { askDrawingServer } from './drawingServer';
 import { makeTypesetCache } from './typesetCache';
-import type { Typeset } from '../../../math/typeset';
 import { makeTypesetStore, type TypesetStore } from './typesetStore';
 import { makeWorkerPool, type PoolPorts, type Priority } from './workerPool';
 

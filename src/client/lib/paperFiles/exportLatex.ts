@@ -3,15 +3,15 @@
 // chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
+import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
+import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
+import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { faultsOfLatex } from '../../../formats/latex/checkLatex';
 import { latexPicture } from '../../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
-import { ZIP_ENTRY } from '../../../domain/zipEntry';
-import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
-import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 import { demandWhole } from '../../../formats/shared/damagedFile';
-import { loadPicture } from './loadPicture';
 import { fileName } from './fileName';
+import { loadPicture } from './loadPicture';
 
 export interface LatexPaper {
   source: PaperSource;

@@ -1,7 +1,7 @@
 // Export of typeset sheets as PDF or pictures: one capture per sheet, so that page breaks are those of the page model;
 // with progress, and cancellable between sheets.
-import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
+import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { DamagedFile, demandWhole } from '../../../formats/shared/damagedFile';
 import { captureSheet, JPEG_QUALITY } from './captureSheet';
 import { fileName } from './fileName';

@@ -5,6 +5,7 @@ import editor from './en/editor.json';
 import formulas from './en/formulas.json';
 import frame from './en/frame.json';
 import knowledge from './en/knowledge.json';
+import { NAMES } from './en/names';
 import organizations from './en/organizations.json';
 import papers from './en/papers.json';
 import questions from './en/questions.json';
@@ -13,7 +14,6 @@ import review from './en/review.json';
 import shared from './en/shared.json';
 import state from './en/state.json';
 import system from './en/system.json';
-import { NAMES } from './en/names';
 
 export const EN: Readonly<Record<string, string>> = {
   ...blueprints,

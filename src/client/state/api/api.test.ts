@@ -1,18 +1,18 @@
 import { zipSync, strToU8 } from 'fflate';
-import { createFakeServer, envelopeOf, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockUser } from '../../../../mocks/factories/user';
-import { loadArea, REGIONS_URL } from '../cache/loadArea';
-import { selectArea, selectCateList, selectCommon } from '../cache/cacheSlice';
+import { createFakeServer, envelopeOf, FakeFault } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
+import { selectArea, selectCateList, selectCommon } from '../cache/cacheSlice';
+import { loadArea, REGIONS_URL } from '../cache/loadArea';
 import { selectInterruption } from '../session/sessionSlice';
 import { fetchUser, openLogin, signIn } from '../session/sessionThunks';
 import { makeStore } from '../store';
-import type { ApiError } from './wireRequest';
-import { fileApi } from './question/file';
 import { knowledgeApi } from './knowledge/knowledge';
+import { referenceApi } from './knowledge/reference';
+import { fileApi } from './question/file';
 import { questionApi } from './question/question';
 import { reviewApi } from './question/review';
-import { referenceApi } from './knowledge/reference';
+import type { ApiError } from './wireRequest';
 
 function setUp() {
   const server = createFakeServer({ handlers: { getUserInfo: () => createMockUser(), getGrades: () => [] } });

@@ -1,15 +1,15 @@
 // The error notices of all calls: those through the store, and those outside it (quietFaultMet). The caller still gets
 // the rejection.
 import { createAction, isRejected, type UnknownAction } from '@reduxjs/toolkit';
-import type { Effects, ToastKind } from '../effects';
-import type { Listen } from '../store';
-import { loggedOut, selectIsOtherServer } from '../session/sessionSlice';
 import { isUnknownCall } from '../../lib/faultAdvice';
 import { faultText, NETWORK_FAULT } from '../../lib/faultText';
+import { t } from '../../lib/texts/t';
 import { flushTyping } from '../../lib/typing';
+import type { Effects, ToastKind } from '../effects';
+import { loggedOut, selectIsOtherServer } from '../session/sessionSlice';
+import type { Listen } from '../store';
 import type { CallMeta } from './perform';
 import { endsSession, type ApiError } from './wireRequest';
-import { t } from '../../lib/texts/t';
 
 const NEEDS_NETWORK = t('网络已断开，这一步需要联网；填写的内容还在，联网后请重试');
 const QUEUED = t('网络不通，已存入“未同步”，联网后自动提交');

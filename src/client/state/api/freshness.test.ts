@@ -2,12 +2,12 @@
 // was being read during the change, or because the server was away when it was read again.
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
-import { makeStore } from '../store';
 import { networkBack, networkLost } from '../offline/offlineSlice';
+import { makeStore } from '../store';
 import { api } from './api';
-import { homeApi } from './system/home';
 import { referenceApi } from './knowledge/reference';
 import { referenceChangeApi } from './knowledge/referenceChange';
+import { homeApi } from './system/home';
 
 function setUp(handlers: Handlers) {
   const server = createFakeServer({ handlers });

@@ -1,11 +1,11 @@
 // One call, from its arguments to its end: encode, key, queue, send, settle.
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { takesKey, type Call } from '../../../contract/wire';
-import type { RootState, StoreExtra } from '../store';
 import { queueChanged } from '../offline/offlineSlice';
 import { comesAfter, editOf, type QueuedEdit } from '../offline/queue';
 import { recordsReceived, type Row } from '../records/recordsSlice';
 import { accountKey } from '../session/sessionSlice';
+import type { RootState, StoreExtra } from '../store';
 import { send, type Reply, type SentCall } from './transport';
 import { encodeFields, endsSession, requestUrl, type ApiError, type Fields } from './wireRequest';
 

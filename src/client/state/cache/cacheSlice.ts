@@ -3,8 +3,8 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { typeTitle } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/knowledge/reference';
 import type { Region } from '../../lib/regions';
-import { isFulfilledCall } from '../api/fulfilled';
 import { t } from '../../lib/texts/t';
+import { isFulfilledCall } from '../api/fulfilled';
 
 export interface CacheState {
   cateList: Category[];

@@ -1,9 +1,9 @@
 // The writer of cache.area: fetches regions.zip once and unpacks it.
 import { NATION, unzipRegions } from '../../lib/regions';
+import { t } from '../../lib/texts/t';
 import { fetchStatic } from '../api/transport';
 import type { AppThunk } from '../store';
 import { areaLoaded } from './cacheSlice';
-import { t } from '../../lib/texts/t';
 
 export const REGIONS_URL = 'regions.zip';
 

@@ -2,13 +2,13 @@
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { bodyOf, type BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { emptyBody, sumOf } from '../../../domain/blueprint/grid';
+import { t } from '../../lib/texts/t';
 import { blueprintApi } from '../api/paper/blueprint';
 import { cellsRebound } from '../paperWorkingSet/paperWorkingSetSlice';
 import { ask, tell } from '../prompts';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import { conflictMet, discarded, saved } from './editEvents';
-import { t } from '../../lib/texts/t';
 
 export interface BlueprintDraft {
   title: string;

@@ -5,6 +5,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
 import type { AppThunk, RootState, StoreExtra } from '../store';
 import * as events from './editEvents';
+import { startEditWork, type EditWork } from './editListeners';
 import {
   isDirty,
   type EditedDocument,
@@ -14,7 +15,6 @@ import {
   type Filling,
   type Version,
 } from './editedDocument';
-import { startEditWork, type EditWork } from './editListeners';
 import type { AnySession } from './saveDocument';
 
 /** `id` 0: the reply names no record, or the save is queued until the network is back. */

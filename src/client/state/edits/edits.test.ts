@@ -1,14 +1,14 @@
 // If these fail, something that was typed into an editor is lost, saved over another person's work, or saved twice.
-import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { createMockPack } from '../../../../mocks/factories/pack';
 import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import type { PackDetail } from '../../../contract/paper/pack';
 import type { BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { KEY_HEADER } from '../../../contract/wire';
 import { emptyBody } from '../../../domain/blueprint/grid';
-import type { Effects } from '../effects';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
+import type { Effects } from '../effects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { blueprintEdits } from './blueprintEdits';

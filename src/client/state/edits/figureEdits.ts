@@ -4,11 +4,11 @@ import type { Figure } from '../../../contract/question/figure';
 import { checkFigure, figureOfSvg } from '../../../domain/figure/figureSource';
 import { figureToSvg } from '../../../domain/figure/figureToSvg';
 import { solveFigure } from '../../../domain/figure/solveFigure';
+import { t } from '../../lib/texts/t';
 import { fileApi } from '../api/question/file';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import type { Fault } from './editedDocument';
-import { t } from '../../lib/texts/t';
 
 export interface FigureDraft extends Pick<Figure, 'width_mm' | 'box' | 'elements'> {
   /** Description for screen readers. */

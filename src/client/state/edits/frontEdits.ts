@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/system/front';
 import { localTime, stampOf } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { frontApi } from '../api/system/front';
 import { tell } from '../prompts';
 import { createEditSession, mergeFields } from './createEditSession';
 import { saved } from './editEvents';
-import { t } from '../../lib/texts/t';
 
 const frontDraft = z.object({
   kind: z.enum(FRONT_KINDS),

@@ -2,9 +2,9 @@
 // Documents are named as their drafts: question-7, derive-7, draft-<id> kept for later, new, new-<initial values>.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
-import { once } from '../../../contract/wire';
 import { kpRef, questionSubject, type Question } from '../../../contract/question/question';
 import { eachField, fieldRow, type FieldValues } from '../../../contract/question/questionFields';
+import { once } from '../../../contract/wire';
 import { FORM_FIELDS, initialValues, type FormField } from '../../../domain/question/fieldRules';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import {
@@ -18,16 +18,16 @@ import {
 import { placedFormulas } from '../../../domain/question/questionFormulas';
 import { faultOf } from '../../lib/math/formulaFaults';
 import { peek, typeset } from '../../lib/math/typesetter';
+import { t } from '../../lib/texts/t';
 import { flushTyping } from '../../lib/typing';
-import { isQueued, type ApiError } from '../api/wireRequest';
 import { questionApi } from '../api/question/question';
+import { isQueued, type ApiError } from '../api/wireRequest';
 import { ask, tell } from '../prompts';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import type { EditedDocument, Fault } from './editedDocument';
 import { keptOf } from './keptDrafts';
-import { t } from '../../lib/texts/t';
 
 /** What a form begins with. */
 export interface QuestionStart {

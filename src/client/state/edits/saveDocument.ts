@@ -6,8 +6,8 @@ import type { ApiError } from '../api/wireRequest';
 import type { Effects } from '../effects';
 import type { AppDispatch, RootState } from '../store';
 import type { EditSessionOptions, SaveReply } from './createEditSession';
-import { changedFields, isDirty, pick, type EditedDocument, type Fault, type Fields } from './editedDocument';
 import * as events from './editEvents';
+import { changedFields, isDirty, pick, type EditedDocument, type Fault, type Fields } from './editedDocument';
 
 export type AnySession = EditSessionOptions<Fields, unknown, unknown>;
 

@@ -2,16 +2,16 @@
 // with it. Storage is faster and shown first. When both sides have changes of their own, the user is asked.
 import { CODES } from '../../../contract/codes';
 import { DRAFT_MAX, type Draft } from '../../../contract/question/drafts';
-import { flushTyping } from '../../lib/typing';
 import { saidBy } from '../../lib/faultAdvice';
-import type { ApiError } from '../api/wireRequest';
+import { flushTyping } from '../../lib/typing';
 import { draftApi } from '../api/question/drafts';
+import type { ApiError } from '../api/wireRequest';
 import { deviceId } from '../deviceId';
 import type { Effects } from '../effects';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, Leaving, RootState } from '../store';
-import { copyState, isDirty, type EditedDocument, type Fields, type Kept } from './editedDocument';
 import * as events from './editEvents';
+import { copyState, isDirty, type EditedDocument, type Fields, type Kept } from './editedDocument';
 import { keptOf } from './keptDrafts';
 
 const SEND_AFTER_MS = 2500;

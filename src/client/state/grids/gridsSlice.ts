@@ -1,9 +1,9 @@
 // Cursor, selected block and the text in edit mode of the grids that are on screen.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { blockOf, clamped, EMPTY_GRID, type Grid, type Spot } from '../../lib/grid';
-import type { RootState } from '../store';
 import { loggedOut } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
+import type { RootState } from '../store';
 
 export type GridName = 'cells' | 'answers' | 'blueprint';
 export type GridsState = Partial<Record<GridName, Grid>>;

@@ -1,7 +1,7 @@
 // Defines a list of records: its call, columns, filters, views and actions. The list is read as the address names it, and
 // drawn by ui/lists/ListPage.tsx.
-import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import type { EntityKind } from '../../../contract/wire';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import {

@@ -12,12 +12,12 @@ import {
   type MarkEntry,
 } from '../../../domain/marking/markEntry';
 import { faultText } from '../../lib/faultText';
+import { t } from '../../lib/texts/t';
 import { markingApi } from '../api/paper/marking';
 import type { ApiError } from '../api/wireRequest';
 import { loggedOut } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
 import type { AppThunk } from '../store';
-import { t } from '../../lib/texts/t';
 
 export interface MarkingState {
   /** Marking, question and part of it (0: the whole); null: no screen is open. */

@@ -3,11 +3,11 @@
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CALLS } from '../../../contract/calls';
 import { KEY_HEADER, takesKey } from '../../../contract/wire';
+import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { accountAdminApi } from '../api/account/accountAdmin';
-import { api } from '../api/api';
 import { organizationApi } from '../api/account/organization';
 import { rolesApi } from '../api/account/roles';
-import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
+import { api } from '../api/api';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { selectQueue } from './offlineSlice';

@@ -1,12 +1,14 @@
 // Detects when the server is unreachable and when it is back; stores the queue per account, and keeps the other windows
 // of this browser in sync with it.
 import type { User } from '../../../contract/account/session';
+import { t } from '../../lib/texts/t';
 import { isFulfilledCall } from '../api/fulfilled';
 import { probe } from '../api/transport';
 import type { Effects } from '../effects';
-import type { Listen, StoreLike } from '../store';
 import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import type { Listen, StoreLike } from '../store';
+import type { OfflineReadCache } from './offlineReadCache';
 import {
   networkBack,
   networkLost,
@@ -18,8 +20,6 @@ import {
   selectQueueAccount,
 } from './offlineSlice';
 import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
-import type { OfflineReadCache } from './offlineReadCache';
-import { t } from '../../lib/texts/t';
 
 export const queueKey = (account: string): string => `tiku:queue:${account}`;
 const UNREADABLE = t('未同步的修改无法读取，已另存备份');

@@ -4,13 +4,13 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { KEY_HEADER } from '../../../contract/wire';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
+import { selectRecord } from '../records/records';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { queueKey } from './offlineListeners';
-import { selectRecord } from '../records/records';
 import { networkBack, queueChanged } from './offlineSlice';
 import { discardEdit, flushQueue, retryEdit } from './queueThunks';
 

@@ -2,8 +2,8 @@
 // apply the same event to the list in storage and to their own.
 import * as z from 'zod/mini';
 import { once, type Call } from '../../../contract/wire';
-import type { SetId } from '../paperWorkingSet/workingSet';
 import { t } from '../../lib/texts/t';
+import type { SetId } from '../paperWorkingSet/workingSet';
 
 const queuedEdit = once(() =>
   z.object({

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { defineCall, nothing } from '../../../contract/wire';
+import { t } from '../../lib/texts/t';
 import { api } from '../api/api';
 import { TAG_TYPES } from '../api/tags';
 import type { ApiError } from '../api/wireRequest';
 import { selectSetsReady, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { ask } from '../prompts';
-import { selectCurrentPath } from '../tabs/tabsSlice';
 import type { AppThunk } from '../store';
-import { nextToSend, type QueuedEdit } from './queue';
+import { selectCurrentPath } from '../tabs/tabsSlice';
 import {
   queueChanged,
   reconnectAsked,
@@ -19,7 +19,7 @@ import {
   sendingEnded,
   sendingStarted,
 } from './offlineSlice';
-import { t } from '../../lib/texts/t';
+import { nextToSend, type QueuedEdit } from './queue';
 
 const queueApi = api.injectEndpoints({
   endpoints: (build) => ({

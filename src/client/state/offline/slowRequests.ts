@@ -1,11 +1,11 @@
 // Tracks running calls. Calls that take long are added to the state, so that a screen can offer to stop them. A stopped
 // save keeps its idempotency key: sent again, it is stored once.
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { t } from '../../lib/texts/t';
 import type { Effects } from '../effects';
 import { tell } from '../prompts';
 import type { AppThunk } from '../store';
 import { slowBegan, slowEnded } from './offlineSlice';
-import { t } from '../../lib/texts/t';
 
 /** ms after which a wait is shown. */
 export const SLOW_MS = 4000;

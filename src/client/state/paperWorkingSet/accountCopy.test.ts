@@ -1,7 +1,7 @@
 // If these fail, questions that are chosen but not yet saved as a paper exist on one machine only.
-import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
 import type { Draft } from '../../../contract/question/drafts';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';

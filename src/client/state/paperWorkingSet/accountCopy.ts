@@ -3,14 +3,14 @@
 // has not read.
 import { CODES } from '../../../contract/codes';
 import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/question/drafts';
-import type { ApiError } from '../api/wireRequest';
+import { t } from '../../lib/texts/t';
 import { draftApi } from '../api/question/drafts';
+import type { ApiError } from '../api/wireRequest';
 import type { Effects } from '../effects';
 import type { StoreLike } from '../store';
 import { setsMerged } from './paperWorkingSetSlice';
-import { isBlankPaper, isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
 import { checkSet, isSetId } from './storedSets';
-import { t } from '../../lib/texts/t';
+import { isBlankPaper, isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
 
 export interface AccountCopy {
   account: string;

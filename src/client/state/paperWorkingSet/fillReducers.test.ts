@@ -4,11 +4,11 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
+import * as slice from './paperWorkingSetSlice';
 import { toSavePaperRequest } from './saveRequests';
 import { chosenOf } from './setReducers';
-import * as slice from './paperWorkingSetSlice';
-import { itemsBySection } from './workingSet';
 import { checkSet } from './storedSets';
+import { itemsBySection } from './workingSet';
 
 const question = (id: number, type_id = 101, parts: number[] = []) =>
   createMockQuestion({

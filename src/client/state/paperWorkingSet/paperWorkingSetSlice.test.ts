@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { selectTotals } from './setTotals';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { savePaper } from '../../../contract/paper/paper';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
-import { itemsBySection } from './workingSet';
 import { toSavePaperRequest } from './saveRequests';
+import { selectTotals } from './setTotals';
+import { itemsBySection } from './workingSet';
 
 const TYPES = [101, 200, 300, 400];
 const question = (id: number) => createMockQuestion({ id, type_id: TYPES[id % 4] ?? 101, difficulty: id % 5 });

@@ -15,6 +15,7 @@ import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { replaceQuestion } from '../../../domain/paper/filling';
 import { moveItem, moveSection, removeQuestions, removeSection, type Place } from '../../../domain/paper/sections';
+import { t } from '../../lib/texts/t';
 import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import type { TabsState } from '../tabs/tabsSlice';
@@ -37,7 +38,6 @@ import {
   type Sets,
   type WorkingSet,
 } from './workingSet';
-import { t } from '../../lib/texts/t';
 
 /** Returned for a set that does not exist. */
 const NO_SET = emptySet();

@@ -9,11 +9,11 @@ import {
   type PersistConfig,
   type Persistoid,
 } from 'redux-persist';
+import { t } from '../../lib/texts/t';
 import type { Effects } from '../effects';
 import { mergeSets } from './editSet';
 import { checkHistory, checkSet, fromVersion0, isSetId, SET_KEY, type KeptHistory } from './storedSets';
 import { isBlankPaper, NEW_PAPER, SETS_VERSION, type SetId, type Sets, type WorkingSet } from './workingSet';
-import { t } from '../../lib/texts/t';
 
 export const setsKey = (account: string): string => `tiku:sets:${account}`;
 export const asideKey = (account: string): string => `${setsKey(account)}:unreadable`;

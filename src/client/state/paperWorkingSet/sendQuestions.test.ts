@@ -4,8 +4,8 @@ import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
 import { selectOpenSetIds, selectSet, selectSetTitle } from './paperWorkingSetSlice';
-import { editPath, freshSetId, isNewPaper, type SetId } from './workingSet';
 import { checkSet, isSetId } from './storedSets';
+import { editPath, freshSetId, isNewPaper, type SetId } from './workingSet';
 
 const question = (id: number, type_id = 101) => createMockQuestion({ id, type_id });
 function open() {

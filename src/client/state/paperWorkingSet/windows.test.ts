@@ -1,7 +1,7 @@
-import { createFakeServer } from '../../../../mocks/fakeServer';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
 import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
@@ -13,9 +13,9 @@ import {
   selectQuestionIds,
   selectSetsReady,
 } from './paperWorkingSetSlice';
+import * as slice from './paperWorkingSetSlice';
 import { asideKey, setsKey, STORAGE_FULL, UNREADABLE } from './persistence';
 import { emptySet, initialPaperWorkingSet, type SetId, SETS_VERSION, type WorkingSet } from './workingSet';
-import * as slice from './paperWorkingSetSlice';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 /** Storage writes one key per timer tick. */

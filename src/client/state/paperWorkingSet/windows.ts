@@ -2,18 +2,18 @@
 // in the account's copy on the server.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
+import { t } from '../../lib/texts/t';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
-import type { Leaving, Listen, StoreLike } from '../store';
 import { networkBack } from '../offline/offlineSlice';
-import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { forgetAccount } from '../session/sessionListeners';
+import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import type { Leaving, Listen, StoreLike } from '../store';
 import type { AccountCopy } from './accountCopy';
 import { broughtBy, heldElsewhere, partnerOf, sendingOf, takenBy } from './history';
 import { redone, selectSetTitle, setsMerged, setsRestored, undone } from './paperWorkingSetSlice';
 import type { SetStorage } from './persistence';
 import { isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
-import { t } from '../../lib/texts/t';
 
 export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   addStorageListeners(listen, effects);

@@ -1,9 +1,9 @@
 // If these fail, the store grows with every page that is read, or a list loses rows that it still shows.
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
-import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { queueRead } from '../offline/offlineSlice';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../store';

@@ -4,10 +4,10 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { Question } from '../../../contract/question/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
+import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { api } from '../api/api';
 import { questionApi } from '../api/question/question';
 import { reviewApi } from '../api/question/review';
-import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { selectRecord, selectRecords } from './records';
 

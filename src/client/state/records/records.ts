@@ -1,6 +1,5 @@
 // How screens read records: by kind and id from the table, never from a reply. A reply in the cache of RTK Query names
 // its records by id and holds what is no record (api/recordEndpoints.ts).
-import type { EntityKind } from '../../../contract/wire';
 import type { Account } from '../../../contract/account/accounts';
 import type { Organization } from '../../../contract/account/organization';
 import type { School } from '../../../contract/account/school';
@@ -13,6 +12,7 @@ import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import type { Feedback } from '../../../contract/question/feedback';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionComment } from '../../../contract/question/review';
+import type { EntityKind } from '../../../contract/wire';
 import { shallowEqual, useAppSelector } from '../hooks';
 import type { RootState } from '../store';
 import type { RecordTable, Row } from './recordsSlice';

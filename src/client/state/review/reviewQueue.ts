@@ -5,6 +5,7 @@ import { CODES } from '../../../contract/codes';
 import type { BulkResult } from '../../../contract/question/bulk';
 import type { Question } from '../../../contract/question/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 import { reviewApi } from '../api/question/review';
 import { isQueued, type ApiError } from '../api/wireRequest';
 import { tell } from '../prompts';
@@ -12,7 +13,6 @@ import { loggedOut } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
 import type { AppThunk } from '../store';
 import { questionsMarked, selectMarked } from '../ui/uiSlice';
-import { t } from '../../lib/texts/t';
 
 export interface QueueState {
   /** Index of the question that was opened last: when it leaves the list, the question that is now there follows. */

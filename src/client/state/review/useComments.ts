@@ -1,10 +1,10 @@
 // The comments of a stored question, with what CommentPanel needs to add and close them.
 import type { Question } from '../../../contract/question/question';
 import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
-import { useRecordList } from '../records/records';
-import { isQueued } from '../api/wireRequest';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../api/question/review';
+import { isQueued } from '../api/wireRequest';
 import { useAppSelector } from '../hooks';
+import { useRecordList } from '../records/records';
 import { selectHasFunction, selectUser } from '../session/sessionSlice';
 
 export function useComments({ id, version, author_id }: Question) {

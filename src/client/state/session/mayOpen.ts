@@ -2,9 +2,9 @@
 // pages.
 import type { RouteEntry, User } from '../../../contract/account/session';
 import { VIEWS, withInsideViews } from '../../../domain/account/views';
+import { t } from '../../lib/texts/t';
 import { selectActiveSetId } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectHasFunction, selectUser } from './sessionSlice';
-import { t } from '../../lib/texts/t';
 
 /** Not part of the menu; available to every account. */
 export const ALWAYS_OPEN: readonly RouteEntry[] = VIEWS.filter(({ everyone }) => everyone).map(({ name, title }) => ({

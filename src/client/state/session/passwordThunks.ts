@@ -3,12 +3,12 @@
 // that sending it again after a lost answer is the same save and not a second one that is refused.
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { encryptPassword } from '../../lib/cipher';
-import type { ApiError } from '../api/wireRequest';
+import { t } from '../../lib/texts/t';
 import { sessionApi } from '../api/account/session';
+import type { ApiError } from '../api/wireRequest';
 import type { AppThunk } from '../store';
 import { weakPasswordReplaced } from './sessionSlice';
 import type { Outcome } from './sessionThunks';
-import { t } from '../../lib/texts/t';
 
 type Seal = (password: string) => AppThunk<Promise<string>>;
 

@@ -1,6 +1,6 @@
 import CryptoJS from 'crypto-js';
-import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';

@@ -2,12 +2,12 @@
 // and what this machine keeps of the account (docs/state.md, "At logout").
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
+import { t } from '../../lib/texts/t';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../store';
 import { PREFERENCES_KEY, readKeptPreferences } from '../ui/uiListeners';
 import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSlice';
-import { t } from '../../lib/texts/t';
 
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;

@@ -1,8 +1,8 @@
 // The signed-in account and its permissions.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FunctionKey } from '../../../contract/account/functionKeys';
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { User } from '../../../contract/account/session';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Interruption } from '../effects';
 

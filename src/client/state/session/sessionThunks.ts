@@ -1,14 +1,15 @@
 // Signing in, checking the session, signing out, and opening the login screen.
-import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import type { User } from '../../../contract/account/session';
+import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { encryptPassword } from '../../lib/cipher';
+import { t } from '../../lib/texts/t';
 import { flushTyping } from '../../lib/typing';
+import { sessionApi } from '../api/account/session';
 import { api } from '../api/api';
 import type { ApiError } from '../api/wireRequest';
-import { sessionApi } from '../api/account/session';
-import type { AppThunk } from '../store';
-import { selectUncopiedCount } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectQueue } from '../offline/offlineSlice';
+import { selectUncopiedCount } from '../paperWorkingSet/paperWorkingSetSlice';
+import type { AppThunk } from '../store';
 import { readMayBeSignedIn, unsentKinds } from './sessionListeners';
 import {
   accountKey,
@@ -19,7 +20,6 @@ import {
   userAsked,
   userRefused,
 } from './sessionSlice';
-import { t } from '../../lib/texts/t';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 

@@ -2,8 +2,9 @@
 // server.
 import { BULK_CHUNK, type BulkResult, type QuestionCells } from '../../../contract/question/bulk';
 import { CELL_FIELDS, fieldRow } from '../../../contract/question/questionFields';
-import type { ApiError } from '../api/wireRequest';
+import { t } from '../../lib/texts/t';
 import { bulkFinished, reviewApi } from '../api/question/review';
+import type { ApiError } from '../api/wireRequest';
 import { tell } from '../prompts';
 import type { AppThunk, StoreExtra } from '../store';
 import {
@@ -18,7 +19,6 @@ import {
   selectChanges,
   selectEnteredCells,
 } from './storedChangesSlice';
-import { t } from '../../lib/texts/t';
 
 const place = 'cells';
 

@@ -1,6 +1,6 @@
 // Changes of knowledge systems, types and points. The server stores each at once and can take it back.
-import { isQueued } from '../api/wireRequest';
 import { knowledgeChangeApi } from '../api/knowledge/knowledgeChange';
+import { isQueued } from '../api/wireRequest';
 import type { AppThunk } from '../store';
 import {
   changeDropped,

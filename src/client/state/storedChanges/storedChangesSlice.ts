@@ -2,12 +2,12 @@
 // cells of the question table that have been entered.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QuestionCells } from '../../../contract/question/bulk';
+import { t } from '../../lib/texts/t';
 import { isFulfilledCall } from '../api/fulfilled';
 import { gridClosed } from '../grids/gridsSlice';
 import { loggedOut } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
 import type { RootState } from '../store';
-import { t } from '../../lib/texts/t';
 
 export interface StoredChange {
   /** The server's log entry that undoes the change. Entries with 0 (no undo available) are not kept. */

@@ -2,8 +2,8 @@
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../testing/memoryEffects';
-import { openLogin, signIn, signOut } from '../session/sessionThunks';
 import { routesAdded } from '../session/sessionSlice';
+import { openLogin, signIn, signOut } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { selectTabs, tabOpened, tabPinned } from './tabsSlice';
 

@@ -1,8 +1,7 @@
 // Effects of tab changes: the cookie, the copy with the account, going home, clearing report working states.
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Effects } from '../effects';
 import { isFulfilledCall } from '../api/fulfilled';
-import type { Leaving, Listen, StoreLike } from '../store';
+import type { Effects } from '../effects';
 import {
   selectSetsReady,
   selectSetTitle,
@@ -12,6 +11,7 @@ import {
 import { savedPlace } from '../paperWorkingSet/savedPapers';
 import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
 import { loggedOut, loginOpened } from '../session/sessionSlice';
+import type { Leaving, Listen, StoreLike } from '../store';
 import {
   clearFlagsTaken,
   HOME_PATH,

@@ -1,9 +1,9 @@
-import { questionToggled, selectSet, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
+import { questionToggled, selectSet, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { loginOpened } from '../session/sessionSlice';
 import { makeStore } from '../store';
-import { cookieText, readTabs, tabsCookieName } from './tabsListeners';
 import { makeSelectTabMenu } from './tabMenu';
+import { cookieText, readTabs, tabsCookieName } from './tabsListeners';
 import * as tabs from './tabsSlice';
 
 const tab = (name: string, path = `/${name}`): { name: string; path: string; title: string } => ({

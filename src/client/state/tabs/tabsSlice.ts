@@ -1,8 +1,8 @@
 // The open pages, in order. A pinned tab has isFixed; home is always fixed and first.
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { t } from '../../lib/texts/t';
 import { loginOpened } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
-import { t } from '../../lib/texts/t';
 
 /** Plain text, or a key of a text catalogue. */
 export type TabTitle = string | { key: string };

@@ -1,9 +1,9 @@
-import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/account/preferences';
 import { CHOSEN_KEY } from '../../../contract/question/drafts';
-import { api } from '../api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
+import { api } from '../api/api';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
 import { setsKey } from '../paperWorkingSet/persistence';
 import { routesAdded } from '../session/sessionSlice';

@@ -1,8 +1,8 @@
 // Choosing a preference: it applies at once and is saved with the account; if that fails, it stays in this browser
 // only.
 import type { Preferences } from '../../../contract/account/preferences';
-import type { ApiError } from '../api/wireRequest';
 import { preferencesApi } from '../api/account/preferences';
+import type { ApiError } from '../api/wireRequest';
 import type { Outcome } from '../session/sessionThunks';
 import type { AppThunk } from '../store';
 import { preferencesChosen, selectPreferences } from './uiSlice';

@@ -2,13 +2,13 @@
 // browser for the next first paint, and sent to its other windows.
 import { readPreferences, type Preferences } from '../../../contract/account/preferences';
 import type { Effects } from '../effects';
-import type { Listen, StoreLike } from '../store';
 import {
   questionsAdded,
   questionsSent,
   questionToggled,
   selectActiveSet,
 } from '../paperWorkingSet/paperWorkingSetSlice';
+import type { Listen, StoreLike } from '../store';
 import { drawerToggled, preferencesChosen, selectPreferences } from './uiSlice';
 
 const COOKIE = 'tiku_collapsed';

@@ -2,9 +2,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
-import type { BulkFilter } from '../api/question/review';
-import { isFulfilledCall } from '../api/fulfilled';
 import type { Split } from '../../../domain/blueprint/grid';
+import { isFulfilledCall } from '../api/fulfilled';
+import type { BulkFilter } from '../api/question/review';
 import type { SetId } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
 

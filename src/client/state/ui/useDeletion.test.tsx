@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { UndoBar } from '../../ui/UndoBar';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
+import { UndoBar } from '../../ui/UndoBar';
 import { makeStore } from '../store';
 import { useDeletion } from './useDeletion';
 

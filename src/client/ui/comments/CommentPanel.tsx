@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo, useState, type RefObject } from 'react';
 import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
-import { LabelledSelect } from '../controls/LabelledSelect';
-import { Button } from '../controls/Button';
-import { delimited, WrittenText } from '../content/WrittenText';
-import { placeName, placesOf, stillThere, type Commented } from './places';
-import { selectedQuote } from './quotes';
-import quoteMarksCss from './quoteMarks.css';
-import { useQuoteMarks } from './useQuoteMarks';
 import { t } from '../../lib/texts/t';
+import { delimited, WrittenText } from '../content/WrittenText';
+import { Button } from '../controls/Button';
+import { LabelledSelect } from '../controls/LabelledSelect';
+import { placeName, placesOf, stillThere, type Commented } from './places';
+import quoteMarksCss from './quoteMarks.css';
+import { selectedQuote } from './quotes';
+import { useQuoteMarks } from './useQuoteMarks';
 
 interface Props {
   question: Commented;

@@ -3,8 +3,8 @@ import { LETTERS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question/question';
 import type { CommentPlace } from '../../../contract/question/review';
 import { parseContent } from '../../../domain/content/htmlToContent';
-import { partAnswerHtml } from '../../../domain/paper/numbering';
 import { plainText } from '../../../domain/content/plainText';
+import { partAnswerHtml } from '../../../domain/paper/numbering';
 import { t } from '../../lib/texts/t';
 
 /** The fields of a question that can have comments: of a stored question, or of the form. */

@@ -1,6 +1,6 @@
 // The answer of a question, displayed according to its type.
-import type { Question } from '../../../contract/question/question';
 import { LETTERS } from '../../../contract/codes';
+import type { Question } from '../../../contract/question/question';
 import { answerOfType } from '../../../domain/question/answers';
 import { ContentView } from './ContentView';
 

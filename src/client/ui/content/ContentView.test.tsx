@@ -1,11 +1,11 @@
 // If these fail, stored content runs as a script in a teacher's browser, or a question loses content.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { sharedData } from '../../../../mocks/sharedData';
 import type { Content } from '../../../domain/content/tree';
 import { ContentView } from './ContentView';
-import { sharedData } from '../../../../mocks/sharedData';
 import { PaperLinesContext } from './MathText';
 import { PAPER_LINES } from './paperLines';
 

@@ -2,9 +2,9 @@
 import { memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Content } from '../../../domain/content/tree';
+import { PaperLinesContext } from './MathText';
 import { contentOf } from './contentCache';
 import { drawContent, isLine } from './contentDom';
-import { PaperLinesContext } from './MathText';
 
 export type ContentViewProps = ({ html: string; content?: undefined } | { html?: undefined; content: Content }) & {
   /** Renders a single paragraph as part of the surrounding line (options, short answers). */

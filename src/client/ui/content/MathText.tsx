@@ -1,8 +1,8 @@
 // One formula: rendered at once if it is in memory, otherwise a placeholder of its estimated size; its source if it
 // cannot be typeset.
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
-import type { LineSetting } from './contentDom';
 import { showFormula } from '../../lib/math/formulaBox';
+import type { LineSetting } from './contentDom';
 
 export interface MathTextProps {
   tex: string;

@@ -1,8 +1,8 @@
 // If these fail, a right answer gets another letter than the teacher marked, or options overlap.
 import { render, screen } from '@testing-library/react';
 import type { Content } from '../../../domain/content/tree';
-import { optionColumns } from './optionColumns';
 import { OptionGrid } from './OptionGrid';
+import { optionColumns } from './optionColumns';
 
 const options = ['<p>一</p>', '<p>二</p>', '<p>三</p>', '<p>四</p>', '<p>五</p>'].map((content, i) => ({
   id: `o${i}`,

@@ -1,11 +1,11 @@
 // Options lettered from A in 4, 2 or 1 columns by measured width; measured again when their formulas are typeset.
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { LETTERS } from '../../../contract/codes';
-import { contentOf } from './contentCache';
-import { ContentView } from './ContentView';
-import { prefetchFormulas } from './prefetchFormulas';
-import { optionColumns } from './optionColumns';
 import { t } from '../../lib/texts/t';
+import { ContentView } from './ContentView';
+import { contentOf } from './contentCache';
+import { optionColumns } from './optionColumns';
+import { prefetchFormulas } from './prefetchFormulas';
 
 export interface OptionGridProps {
   options: readonly { id: string; content: string }[];

@@ -1,6 +1,6 @@
 // The number of columns for the options of a question, from their measured widths; the same rule for screen and paper.
-import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { estimateSize, possibleColumns, type OptionColumns } from '../../../domain/content/estimateSize';
+import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { CONTENT_FONTS } from '../../lib/math/fonts';
 import { peek } from '../../lib/math/typesetter';
 

@@ -4,9 +4,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { typedDate } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 import { IconButton } from './Button';
 import type { FieldsForm } from './FormFields';
-import { t } from '../../lib/texts/t';
 
 interface Props extends Pick<TextFieldProps, 'required' | 'autoFocus' | 'sx' | 'name'> {
   label: string;

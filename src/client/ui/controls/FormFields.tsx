@@ -1,8 +1,8 @@
 // The text and choice fields of a form in the store (state/forms/useForm.ts): value, change and fault follow from the
 // name of the field.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { Choice } from './LabelledSelect';
 import { t } from '../../lib/texts/t';
+import type { Choice } from './LabelledSelect';
 
 export interface FieldsForm<Draft> {
   draft: Draft;

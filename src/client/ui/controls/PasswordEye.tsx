@@ -1,6 +1,6 @@
 // Shows and hides what is typed into a password field. Its own drawing: the login screen loads no other (Glyph.tsx).
-import { PlainButton } from './Button';
 import { t } from '../../lib/texts/t';
+import { PlainButton } from './Button';
 
 export const PasswordEye = ({ shown, onChange }: { shown: boolean; onChange(shown: boolean): void }) => (
   <PlainButton

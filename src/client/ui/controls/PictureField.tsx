@@ -1,11 +1,11 @@
 // A picture that is uploaded as soon as it is chosen, with progress and cancel; the server checks its content.
 import Box from '@mui/material/Box';
 import { useContext } from 'react';
+import { t } from '../../lib/texts/t';
 import { FieldBusy } from '../dialogs/waiting';
 import { Button } from './Button';
 import { FileButton, PICTURE_ACCEPT } from './FileInput';
 import { usePictureUpload, type SendPicture } from './usePictureUpload';
-import { t } from '../../lib/texts/t';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 // If these fail, the column of a file cannot be found by its name, or a chosen one cannot be taken away again.
-import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { MultiSelect } from './MultiSelect';
 
 const CHOICES = [

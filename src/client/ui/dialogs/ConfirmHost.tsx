@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../../lib/notices';
-import type { PopupProps } from '../lazyPart';
 import { Button } from '../controls/Button';
+import type { PopupProps } from '../lazyPart';
 
 export default function ConfirmHost({ notices }: PopupProps & { notices: Notices }) {
   const pending = useSyncExternalStore(notices.subscribe, notices.pending);

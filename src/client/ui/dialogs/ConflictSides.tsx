@@ -1,8 +1,8 @@
 // Another user has stored the same record meanwhile: shows the differences side by side, and the choice between them.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Button } from '../controls/Button';
 import { t } from '../../lib/texts/t';
+import { Button } from '../controls/Button';
 
 /** Label of a field, and its value as text; `other` is the other side, for lists that show only the differences. */
 export type ShownField<Draft> = readonly [label: string, text: (draft: Draft, other: Draft) => string];

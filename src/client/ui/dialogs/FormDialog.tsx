@@ -6,13 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState, useCallback, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
-import { useChange } from '../../lib/hooks';
 import { isComposing } from '../../lib/actions/pressed';
+import { useChange } from '../../lib/hooks';
+import { t } from '../../lib/texts/t';
 import { Button } from '../controls/Button';
 import { ConflictSides, type ConflictForm, type ShownField } from './ConflictSides';
 import { firstFault, submitForm } from './submitForm';
 import { FieldBusy, useFormClosing } from './waiting';
-import { t } from '../../lib/texts/t';
 
 /** The parts of a form in the store (state/forms/useForm.ts) that its dialog shows. */
 interface DialogForm<Draft> extends ConflictForm<Draft> {

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import { formatScore } from '../../../domain/paper/numbering';
-import { InlineFault } from '../lists/LoadFault';
-import { SearchField } from '../controls/SearchField';
 import { t } from '../../lib/texts/t';
+import { SearchField } from '../controls/SearchField';
+import { InlineFault } from '../lists/LoadFault';
 
 interface Props {
   query: {

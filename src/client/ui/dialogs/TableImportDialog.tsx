@@ -20,10 +20,10 @@ import {
 } from '../../lib/importSheet';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
-import { FileInput } from '../controls/FileInput';
-import { Button } from '../controls/Button';
-import { FormDialog } from './FormDialog';
 import { t } from '../../lib/texts/t';
+import { Button } from '../controls/Button';
+import { FileInput } from '../controls/FileInput';
+import { FormDialog } from './FormDialog';
 
 interface Props<Field extends string> {
   /** Name of a record (`账号`) and its Chinese measure word (`个`). */

@@ -1,7 +1,7 @@
 // A read-only dialog with one close button; Esc closes it too.
+import { t } from '../../lib/texts/t';
 import { Button } from '../controls/Button';
 import { Dialog, type DialogProps } from '../controls/Dialog';
-import { t } from '../../lib/texts/t';
 
 interface Props extends Pick<DialogProps, 'width' | 'atOnce' | 'content' | 'children'> {
   title: string;

@@ -10,13 +10,13 @@ import {
   type RenderLeafProps,
 } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
-import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
+import { t } from '../../lib/texts/t';
 import { SizedPicture } from './PictureHandle';
-import { FormulaView } from './tex/FormulaView';
 import { selectVoid } from './document/nodes';
 import type { ElementOf, ElementType } from './document/slateTypes';
 import { isOverCells, selectedCells } from './document/tableGrid';
-import { t } from '../../lib/texts/t';
+import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
+import { FormulaView } from './tex/FormulaView';
 
 type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
 const FULL = { width: '100%' };

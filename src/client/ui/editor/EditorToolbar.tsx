@@ -1,6 +1,5 @@
 // The toolbar of the editor: a single Tab stop, with arrow keys between the buttons; the text selection is kept.
 import FigureIcon from '@mui/icons-material/Architecture';
-import ImageIcon from '@mui/icons-material/Image';
 import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
 import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';
 import AlignRightIcon from '@mui/icons-material/FormatAlignRight';
@@ -11,6 +10,7 @@ import BulletsIcon from '@mui/icons-material/FormatListBulleted';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
 import TableIcon from '@mui/icons-material/GridOn';
+import ImageIcon from '@mui/icons-material/Image';
 import RedoIcon from '@mui/icons-material/Redo';
 import SubIcon from '@mui/icons-material/Subscript';
 import SupIcon from '@mui/icons-material/Superscript';
@@ -21,16 +21,16 @@ import { createPortal } from 'react-dom';
 import { Editor, type Path } from 'slate';
 import { useSlate } from 'slate-react';
 import type { Align, Mark } from '../../../domain/content/tree';
-import { SharedToolsContext, useEditorActions } from './editorContext';
+import { t } from '../../lib/texts/t';
+import { TablePicker } from './TablePicker';
+import { Tool, useToolAction } from './Tool';
 import { insertBlank, insertDisplayMath, insertInlineMath } from './document/formulas';
 import { listAtCaret, toggleList } from './document/lists';
 import { alignAt, clearMarks, isMarked, setAlign, toggleMark } from './document/marks';
 import { ofType } from './document/nodes';
+import { SharedToolsContext, useEditorActions } from './editorContext';
 import { roveKey } from './rove';
-import { TablePicker } from './TablePicker';
-import { Tool, useToolAction } from './Tool';
 import { isMp4, PICTURE_TYPES, VIDEO_REFUSED } from './uploads';
-import { t } from '../../lib/texts/t';
 
 export interface ToolbarProps {
   label: string;

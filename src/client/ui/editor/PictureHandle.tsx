@@ -3,9 +3,9 @@
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
+import { t } from '../../lib/texts/t';
 import { draggedWidth } from './document/pictureWidth';
 import type { ElementOf } from './document/slateTypes';
-import { t } from '../../lib/texts/t';
 
 interface Drag {
   /** x of the pointer at the start, in CSS pixels. */

@@ -3,13 +3,13 @@ import { useRef, useState, type RefObject } from 'react';
 import { Node, Transforms, type NodeEntry, type Path } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import type { Placement } from '../../../domain/content/tree';
+import { t } from '../../lib/texts/t';
 import { LabelledSelect } from '../controls/LabelledSelect';
 import { switchPicture } from './document/formulas';
 import { MAX_PICTURE_MM, MIN_PICTURE_MM, typedWidth } from './document/pictureWidth';
 import type { ElementOf } from './document/slateTypes';
 import { isFigure } from './figures';
 import { useAnchored } from './useAnchored';
-import { t } from '../../lib/texts/t';
 
 const PLACES: readonly (readonly [Placement, string])[] = [
   ['center', t('居中（试卷上排在题干右侧）')],

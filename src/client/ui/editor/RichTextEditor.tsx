@@ -3,27 +3,27 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
-import { useLatest } from '../../lib/hooks';
 import { useActionPlace } from '../../lib/actions/useActions';
+import { useLatest } from '../../lib/hooks';
+import { t } from '../../lib/texts/t';
 import { ContentStyles } from '../content/ContentStyles';
-import { openHtml } from './document/document';
-import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
-import editorCss from './editor.css';
 import { EditorElement, EditorLeaf } from './EditorElement';
 import { EditorToolbar } from './EditorToolbar';
-import { FormulaPopover } from './tex/FormulaPopover';
-import { ofType, voidAtCaret } from './document/nodes';
 import { PictureTools } from './PictureTools';
-import './document/slateTypes';
 import { TableTools } from './TableTools';
 import { UploadBar } from './UploadBar';
-import { editorKeyDown, syncSelection } from './editorKeys';
-import { editFigure, insertFigure, type DrawFigure } from './figures';
-import { makeUploads, type Upload, type UploadFile } from './uploads';
-import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
+import { openHtml } from './document/document';
+import { ofType, voidAtCaret } from './document/nodes';
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
-import { t } from '../../lib/texts/t';
+import editorCss from './editor.css';
+import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
+import { editorKeyDown, syncSelection } from './editorKeys';
+import { editFigure, insertFigure, type DrawFigure } from './figures';
+import { FormulaPopover } from './tex/FormulaPopover';
+import { makeUploads, type Upload, type UploadFile } from './uploads';
+import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
+import './document/slateTypes';
 
 export interface RichTextEditorProps {
   /** Stored HTML, or in another format. A value other than the last reported one replaces the document. */

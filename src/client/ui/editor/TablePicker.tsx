@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { insertTable } from './document/tables';
 import { t } from '../../lib/texts/t';
+import { insertTable } from './document/tables';
 
 const MAX = 8;
 const clamp = (value: number, max: number) => Math.min(Math.max(1, value), max);

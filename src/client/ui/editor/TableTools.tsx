@@ -1,6 +1,6 @@
 // The tools of the table at the caret. Placed below the text: above it, they would shift the text under the pointer.
 import { useSlate } from 'slate-react';
-import { roveKey } from './rove';
+import { t } from '../../lib/texts/t';
 import { Tool, useToolAction } from './Tool';
 import { tableSelection } from './document/tableGrid';
 import {
@@ -13,7 +13,7 @@ import {
   splitCell,
   toggleHeader,
 } from './document/tables';
-import { t } from '../../lib/texts/t';
+import { roveKey } from './rove';
 
 export function TableTools({ label }: { label: string }) {
   const editor = useSlate();

@@ -1,6 +1,6 @@
 // Uploads in progress: name, progress, cancel; for failed ones the reason and retry.
-import type { Upload } from './uploads';
 import { t } from '../../lib/texts/t';
+import type { Upload } from './uploads';
 
 interface Props {
   uploads: readonly Upload[];

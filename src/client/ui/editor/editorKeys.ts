@@ -6,13 +6,13 @@ import type { Mark } from '../../../domain/content/tree';
 import type { Action } from '../../lib/actions/actions';
 import { ACTIONS } from '../../lib/actions/actions';
 import { pressed } from '../../lib/actions/pressed';
-import type { EditorActions } from './editorContext';
 import { insertInlineMath } from './document/formulas';
 import { indent, outdent } from './document/lists';
 import { toggleMark } from './document/marks';
 import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './document/nodes';
 import { stepCell } from './document/tables';
 import { leaveInlineVoid } from './document/withContent';
+import type { EditorActions } from './editorContext';
 
 const KEYS = ACTIONS.text.actions;
 const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];

@@ -1,8 +1,8 @@
 // Files in the document: the types that the editor accepts, the default printed width of a picture, and uploads.
 import { Editor, Element, Transforms, type RangeRef } from 'slate';
 import { HistoryEditor } from 'slate-history';
-import { insertBlock, insertPicture } from './document/formulas';
 import { t } from '../../lib/texts/t';
+import { insertBlock, insertPicture } from './document/formulas';
 
 type UploadKind = 'image' | 'video';
 

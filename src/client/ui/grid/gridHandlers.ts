@@ -3,6 +3,7 @@
 // contains an input there, so that an input method (IME) receives the first key. In a cell, `data-choice` is a
 // suggestion to enter, `data-fill` the fill handle.
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { isComposing } from '../../lib/actions/pressed';
 import {
   blockOf,
   clipboardText,
@@ -13,9 +14,8 @@ import {
   type Spot,
   type Texts,
 } from '../../lib/grid';
-import { isComposing } from '../../lib/actions/pressed';
-import { isSame, type AllGridActions, type GridContent, type GridControl } from './gridActions';
 import { parseTable } from '../../lib/spreadsheet';
+import { isSame, type AllGridActions, type GridContent, type GridControl } from './gridActions';
 
 const spotAt = (target: EventTarget): Spot | null => {
   const spot = target instanceof Element && target.closest<HTMLElement>('[data-spot]')?.dataset['spot'];

@@ -2,8 +2,8 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer, useRef } from 'react';
 import { blockOf, clamped, EMPTY_GRID, rowOf, type Grid, type Spot } from '../../lib/grid';
-import { useGrid } from './useGrid';
 import { pastedTexts } from './gridHandlers';
+import { useGrid } from './useGrid';
 
 type Change = (grid: Grid) => Partial<Grid>;
 const written: string[] = [];

@@ -18,12 +18,12 @@ import type { KpNode } from '../../../contract/knowledge/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
 import { searchKps } from '../../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../../domain/knowledge/tree';
-import knowledgeTreeCss from './knowledgeTree.css';
-import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
-import { useRowWindow } from '../rows/useRowWindow';
-import { useComposedInput } from '../controls/useComposedInput';
-import { useTreeKeys } from './useTreeKeys';
 import { t } from '../../lib/texts/t';
+import { useComposedInput } from '../controls/useComposedInput';
+import { useRowWindow } from '../rows/useRowWindow';
+import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
+import knowledgeTreeCss from './knowledgeTree.css';
+import { useTreeKeys } from './useTreeKeys';
 
 export interface TreeMovingProps {
   scroller: RefObject<HTMLDivElement | null>;

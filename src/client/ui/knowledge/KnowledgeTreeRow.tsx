@@ -2,9 +2,9 @@
 import { memo, useMemo } from 'react';
 import { displayName, drawnName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
+import { t } from '../../lib/texts/t';
 import { lazyPart } from '../lazyPart';
 import { isDrawn, NameParts } from './KpName';
-import { t } from '../../lib/texts/t';
 
 /** Loaded with the first name whose formulas are not in memory; if it cannot be loaded, the name stays plain text. */
 const DynamicMath = lazyPart(() => import('../content/DynamicMath'), {

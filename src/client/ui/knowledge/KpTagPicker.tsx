@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import type { Question } from '../../../contract/question/question';
 import { kpForestOf } from '../../../domain/knowledge/tree';
+import { t } from '../../lib/texts/t';
 import { KnowledgeTree } from './KnowledgeTree';
 import { SystemSelects, type SystemSelectsProps } from './SystemSelects';
-import { t } from '../../lib/texts/t';
 
 type NamedKp = Question['kps'][number];
 interface Props extends SystemSelectsProps {

@@ -1,8 +1,8 @@
 // Selects the shown knowledge tree: its system and its type. System 1 has type 2 only.
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
 import { typeForSystem, type TreeChoice } from '../../../domain/knowledge/search';
-import { LabelledSelect } from '../controls/LabelledSelect';
 import { t } from '../../lib/texts/t';
+import { LabelledSelect } from '../controls/LabelledSelect';
 
 export interface SystemSelectsProps {
   systems: readonly KnowledgeSystem[] | undefined;

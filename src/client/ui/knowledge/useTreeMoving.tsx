@@ -1,8 +1,8 @@
 // Moves rows of a knowledge tree: dragged by mouse or pen before, after or into another row (Escape cancels), or with
 // Alt and the arrow keys. Touch scrolls the tree; there, buttons and dialogs of the page move points.
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { useWindowEvent } from '../../lib/hooks';
 import { moveByKey, type MoveKey } from '../../../domain/knowledge/moves';
+import { useWindowEvent } from '../../lib/hooks';
 import type { TreeMoving, TreeMovingProps } from './KnowledgeTree';
 import { ROW_HEIGHT } from './KnowledgeTreeRow';
 import { dropAt, DropMark, useEdgeScroll } from './treeDrop';

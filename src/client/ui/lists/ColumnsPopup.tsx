@@ -2,10 +2,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
-import type { PopupProps } from '../lazyPart';
-import { Button } from '../controls/Button';
-import type { ListColumn, ListColumns } from './ListTable';
 import { t } from '../../lib/texts/t';
+import { Button } from '../controls/Button';
+import type { PopupProps } from '../lazyPart';
+import type { ListColumn, ListColumns } from './ListTable';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;

@@ -2,14 +2,14 @@
 // pagination.
 import type { ReactNode } from 'react';
 import type { ListQuery, ListTexts } from '../../lib/lists/listModel';
-import { LoadFault } from './LoadFault';
+import { t } from '../../lib/texts/t';
 import { Notice } from '../Notice';
 import { UndoBar } from '../UndoBar';
 import type { UndoBarProps } from '../UndoSnackbar';
-import { Pagination } from './Pagination';
-import { PageHead } from './PageHead';
 import { RowList } from '../rows/RowList';
-import { t } from '../../lib/texts/t';
+import { LoadFault } from './LoadFault';
+import { PageHead } from './PageHead';
+import { Pagination } from './Pagination';
 
 export interface ListFrameProps {
   title: string;

@@ -13,13 +13,13 @@ import {
   type ListViewName,
 } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
+import { MayOpen, OpenViews } from '../MayOpen';
 import { Button } from '../controls/Button';
 import { ButtonLink } from '../controls/ButtonLink';
 import { LabelledSelect } from '../controls/LabelledSelect';
 import { RangeFilter } from '../controls/RangeFilter';
 import { RecordSelect } from '../controls/RecordSelect';
 import { SearchField } from '../controls/SearchField';
-import { MayOpen, OpenViews } from '../MayOpen';
 import { ListRow } from '../rows/ListRow';
 import { RowActions, type ShownAction } from '../rows/RowActions';
 import { RowButton } from '../rows/RowButton';

@@ -1,11 +1,11 @@
 // The table of a list: its head stays in sight and sorts, and its columns can be hidden. Plain elements, as the rows of
 // some lists are.
 import { useState, type ReactNode } from 'react';
-import { IconButton, PlainButton } from '../controls/Button';
-import { Glyph } from '../theme/Glyph';
-import { lazyPart } from '../lazyPart';
 import type { ListColumn, ListColumns, ListSorting } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
+import { IconButton, PlainButton } from '../controls/Button';
+import { lazyPart } from '../lazyPart';
+import { Glyph } from '../theme/Glyph';
 
 export type { ListColumn, ListColumns, ListSorting };
 

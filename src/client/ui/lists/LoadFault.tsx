@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
-import { Notice } from '../Notice';
 import { t } from '../../lib/texts/t';
+import { Notice } from '../Notice';
 
 interface Props {
   /** Name of the missing content: 试题 gives 试题未能载入. */

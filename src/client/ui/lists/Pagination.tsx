@@ -2,8 +2,8 @@
 // size would make several pages of it. Hidden when the total is 0 or less.
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../contract/codes';
-import { Glyph } from '../theme/Glyph';
 import { t } from '../../lib/texts/t';
+import { Glyph } from '../theme/Glyph';
 
 export interface PaginationProps {
   /** 1-based. */

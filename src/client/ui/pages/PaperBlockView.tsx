@@ -1,17 +1,14 @@
 // One block of a paper: the same element is used for measuring and for printing.
 import { memo, useMemo } from 'react';
-import type { Content } from '../../../domain/content/tree';
-import { FIGURE_GAP, setBeside } from '../../../domain/paper/printed/besideFigures';
-import { optionLetter } from '../../../domain/paper/numbering';
 import { textWithGaps, withGaps } from '../../../domain/content/chineseGaps';
+import type { Content } from '../../../domain/content/tree';
+import { optionLetter } from '../../../domain/paper/numbering';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { FIGURE_GAP, setBeside } from '../../../domain/paper/printed/besideFigures';
 import { printedContent } from '../../../domain/paper/printed/printedContent';
-import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
+import { contentOf } from '../content/contentCache';
 import { optionColumns } from '../content/optionColumns';
-import { EditSpot } from './paperEditing';
-import { figureWidth } from './pictures';
-import { ReportBlockView } from './report/ReportBlockView';
 import {
   CandidateFields,
   HEADING,
@@ -22,6 +19,9 @@ import {
   Title,
   TitleText,
 } from './PaperHeaderFooter';
+import { EditSpot } from './paperEditing';
+import { figureWidth } from './pictures';
+import { ReportBlockView } from './report/ReportBlockView';
 
 const PX_PER_MM = 96 / 25.4;
 

@@ -12,13 +12,13 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { DragMarks } from './DragMarks';
-import paperEditCss from './paperEdit.css';
-import { neighbour } from './paperDrop';
-import type { PaperEditing } from './paperEditing';
-import { PaperSpotEditor, type OpenSpot } from './PaperSpotEditor';
-import { MAX_SPACE_MM, usePageDrag } from './usePageDrag';
 import { t } from '../../lib/texts/t';
+import { DragMarks } from './DragMarks';
+import { PaperSpotEditor, type OpenSpot } from './PaperSpotEditor';
+import { neighbour } from './paperDrop';
+import paperEditCss from './paperEdit.css';
+import type { PaperEditing } from './paperEditing';
+import { MAX_SPACE_MM, usePageDrag } from './usePageDrag';
 
 interface Props {
   editing: PaperEditing | undefined;

@@ -1,5 +1,7 @@
 // Page decoration of a paper for measuring and printing: title with logo, candidate fields, score table, notice,
 // section heading, quick table, header and footer lines.
+import { textWithGaps } from '../../../domain/content/chineseGaps';
+import { formatScore } from '../../../domain/paper/numbering';
 import {
   fillLine,
   isBlankLine,
@@ -8,10 +10,8 @@ import {
   type PageFacts,
   type QuickKey,
 } from '../../../domain/paper/pageDecoration';
-import { textWithGaps } from '../../../domain/content/chineseGaps';
-import { formatScore } from '../../../domain/paper/numbering';
-import { isBracket, titlePieces } from '../../../domain/paper/printed/titleLines';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { isBracket, titlePieces } from '../../../domain/paper/printed/titleLines';
 import { EditSpot } from './paperEditing';
 
 /** One level below the title of the screen or document. Chromium makes PDF bookmarks from these headings. */

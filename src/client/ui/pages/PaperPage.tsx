@@ -2,13 +2,13 @@
 // front pages.
 import { memo, useContext, type ReactNode } from 'react';
 import { DEFAULT_FOOT } from '../../../contract/paper/plainLayout';
-import { candidateFields, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Geometry } from '../../../domain/paper/geometry';
+import { candidateFields, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Frame, Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { PaperBlockView } from './PaperBlockView';
-import { PaperEditContext } from './paperEditing';
 import { CandidateFields, PageLine } from './PaperHeaderFooter';
+import { PaperEditContext } from './paperEditing';
 
 export interface PaperPageProps {
   frames: Frame[];

@@ -1,7 +1,7 @@
 // The field over a spot of the page while it is edited: Enter commits, Esc cancels, blur commits.
 import { useEffect, useRef, useState } from 'react';
-import type { SpotField } from './paperEditing';
 import { t } from '../../lib/texts/t';
+import type { SpotField } from './paperEditing';
 
 export interface OpenSpot {
   spot: string;

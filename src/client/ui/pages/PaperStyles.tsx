@@ -1,6 +1,6 @@
 // The styles of paper: content, pages and report blocks.
-import { CONTENT_CSS } from '../content/ContentStyles';
 import { PAPER_FACES } from '../../lib/math/paperFonts';
+import { CONTENT_CSS } from '../content/ContentStyles';
 import paperCss from './paper.css';
 import reportPaperCss from './report/reportPaper.css';
 

@@ -1,10 +1,10 @@
 // A paginated paper and the drawn sheets after it, each on a printed page of its own size: the content of print.html.
 import type { DrawnSheet } from '../../../contract/paper/paperPdf';
-import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
-import { PlacedSheet, type PlacedSheets } from './PlacedSheet';
 import { PaperLinesContext } from '../content/MathText';
 import { PAPER_LINES } from '../content/paperLines';
+import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { PaperStyles } from './PaperStyles';
+import { PlacedSheet, type PlacedSheets } from './PlacedSheet';
 import printedPaperCss from './printedPaper.css';
 
 export function PrintedPaper({ placed, drawn }: { placed: PlacedSheets; drawn: readonly DrawnSheet[] }) {

@@ -3,8 +3,8 @@
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { layFrames, toSheets, type Frame, type Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import type { BlockBox } from './paperMeasure';
 import type { PlacedSheets } from './PlacedSheet';
+import type { BlockBox } from './paperMeasure';
 
 /** What the layout depends on besides the blocks. */
 export interface LayoutSetting {

@@ -1,9 +1,9 @@
 // The sheets of a paper: blocks that were not measured yet are rendered in a column off screen and measured, batch by
 // batch; then the page model places them.
 import { startTransition, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { besideFigures } from '../../../domain/paper/printed/besideFigures';
 import { paperGeometry } from '../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { besideFigures } from '../../../domain/paper/printed/besideFigures';
 import { digitsAreEven, measureColumn, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
 import {
   BlockCache,

@@ -1,9 +1,9 @@
 // One of several chosen items. A click or Delete removes it; the accessible name says so, as the cross is only
 // decoration.
 import type { ReactNode } from 'react';
-import { ChipStyles } from './ChipStyles';
-import { Glyph } from '../theme/Glyph';
 import { t } from '../../lib/texts/t';
+import { Glyph } from '../theme/Glyph';
+import { ChipStyles } from './ChipStyles';
 
 interface Props {
   name: string;

@@ -2,10 +2,10 @@
 // of them changed is taken from there unless the user chooses otherwise.
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
-import { settled, type MergeRow, type Pick } from '../../lib/threeWay';
-import { Button } from '../controls/Button';
 import { t } from '../../lib/texts/t';
+import { settled, type MergeRow, type Pick } from '../../lib/threeWay';
 import { ContentView } from '../content/ContentView';
+import { Button } from '../controls/Button';
 import { DiffCell } from './QuestionDiff';
 
 type Editor = (row: MergeRow, html: string, onChange: (html: string) => void) => ReactNode;

@@ -3,14 +3,14 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { regionLabel } from '../../../contract/question/choices';
 import type { Part, Question } from '../../../contract/question/question';
 import { plainName } from '../../../domain/knowledge/names';
-import { partQuestion } from '../../../domain/question/parts';
 import { answerOfType, lacksAnswer } from '../../../domain/question/answers';
+import { partQuestion } from '../../../domain/question/parts';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 import { AnswerView } from '../content/AnswerView';
 import { ContentView } from '../content/ContentView';
-import { KpName } from '../knowledge/KpName';
 import { OptionGrid } from '../content/OptionGrid';
-import { t } from '../../lib/texts/t';
+import { KpName } from '../knowledge/KpName';
 
 export interface QuestionCardProps {
   question: Question;

@@ -8,9 +8,9 @@ import type { Inline } from '../../../domain/content/tree';
 import { letteredHtml, partAnswerHtml } from '../../../domain/paper/numbering';
 import { answerOfType } from '../../../domain/question/answers';
 import { isWrittenPart } from '../../../domain/question/parts';
-import { contentOf } from '../content/contentCache';
-import { ContentView } from '../content/ContentView';
 import { t } from '../../lib/texts/t';
+import { ContentView } from '../content/ContentView';
+import { contentOf } from '../content/contentCache';
 
 export type Compared = Pick<
   Question,

@@ -2,8 +2,8 @@
 // is not.
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { buildKpForest } from '../../knowledge/tree';
-import { assignCells } from './assign';
 import { emptyBody } from '../grid';
+import { assignCells } from './assign';
 import * as spec from './specification';
 import { specificationSheet, specificationTable } from './specificationTable';
 

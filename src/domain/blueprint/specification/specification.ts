@@ -3,12 +3,12 @@
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { KpForest, KpTreeNode } from '../../knowledge/tree';
 import type { BlueprintPlace } from '../../paper/sections';
-import { assignCells } from './assign';
 import { columnOf, type PaperQuestion } from '../derive';
 import { columnDemands, columnKey, compareColumns, type Column, type Split, type Sum } from '../grid';
 import { meanHolds } from '../picks';
 import { signaturesOf } from '../signature';
 import { oneDecimal } from '../texts';
+import { assignCells } from './assign';
 
 /** A question of the paper with its points there. */
 export interface PlacedQuestion extends Omit<PaperQuestion, 'stage_id' | 'grade_id' | 'gs_id'> {

@@ -1,8 +1,8 @@
 // Search and duplicates: part of a question's text finds it; two copies of one question are recognised.
 import fc from 'fast-check';
-import { canonicalTex, shapeOfTex } from '../tex/canonicalTex';
 import { parseContent } from '../htmlToContent';
 import { contentHash, duplicateText, jaccard, lshBands, variantText } from '../minhash';
+import { canonicalTex, shapeOfTex } from '../tex/canonicalTex';
 import { readQuery, type SearchTerm } from './searchQuery';
 import { searchEntry } from './searchTokens';
 

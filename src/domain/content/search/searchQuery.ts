@@ -3,9 +3,9 @@
 // - white space separates words; a formula keeps its spaces when an operator is next to them (`x^2 - 5x`)
 // - what is between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
 // - `#202` is an id; a bare number is an id or a text
+import { hash32 } from '../hash';
 import { parseContent } from '../htmlToContent';
 import { readSpoken } from '../typedMath';
-import { hash32 } from '../hash';
 import {
   CJK,
   exactToken,
@@ -16,9 +16,9 @@ import {
   sorted,
   textTokens,
 } from './searchTokens';
+import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
 import { synonymsOf } from './synonyms';
 import { looksTyped, typedReadings } from './typedReadings';
-import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
 
 const MAX_QUERY = 2000;
 const MAX_TERMS = 12;

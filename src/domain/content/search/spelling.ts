@@ -1,7 +1,7 @@
 // What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its pinyin.
 // Words are not divided from each other: runs of two to four characters and how many texts have them stand for them.
-import { sorted } from './searchTokens';
 import { hash32 } from '../hash';
+import { sorted } from './searchTokens';
 
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
 const IS_HAN = /^\p{Script=Han}+$/u;

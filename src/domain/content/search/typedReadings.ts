@@ -3,8 +3,8 @@
 import { foldSigns } from '../characters';
 import { canonicalTex } from '../tex/canonicalTex';
 import { readTyped } from '../typedMath';
-import { endOfArgument, joinUnits, unitsOf } from './shapes';
 import { searchTex, typedTex } from './searchTokens';
+import { endOfArgument, joinUnits, unitsOf } from './shapes';
 
 const MAX_READINGS = 6;
 const FUNCTION = /^\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)$/;

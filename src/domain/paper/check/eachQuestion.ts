@@ -3,12 +3,12 @@ import { FREE_TYPE_ID } from '../../../contract/codes';
 import { STAGES } from '../../../contract/question/choices';
 import type { Part, Question } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
-import { whyUnusable } from '../../question/usable';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
 import { isWrittenPart, partQuestion } from '../../question/parts';
 import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
 import { traitsOf, hasParts } from '../../question/types/traits';
+import { whyUnusable } from '../../question/usable';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 
 const NOT_REVIEWED: Readonly<Record<number, string>> = PENDING_LABELS;

@@ -1,9 +1,9 @@
 // If these fail, a figure covers text, is on another page than its question, or a wide one leaves no room for the text.
 import { parseStored } from '../../content/storedContent';
 import type { Figure } from '../../content/tree';
-import { besideFigures, setBeside } from './besideFigures';
 import type { PaperBlock } from '../paperModel';
 import { questionBlocks } from '../questionBlocks';
+import { besideFigures, setBeside } from './besideFigures';
 
 const FIGURE = '<figure data-placement="center"><img src="a.svg" alt="" data-width-mm="40"></figure>';
 const question = (content: string, type_id: number, parts: number) => ({

@@ -1,8 +1,8 @@
 // Fractions of a printed paper: full size in the line, small in exponents, indices and other fractions, as written
 // where the author chose.
-import { fullFractions, withFractionSize } from './fractionSize';
-import { paperBlocks, type PaperQuestion } from '../paperModel';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import { paperBlocks, type PaperQuestion } from '../paperModel';
+import { fullFractions, withFractionSize } from './fractionSize';
 
 const question: PaperQuestion = {
   id: 1,

@@ -1,8 +1,8 @@
 // If these fail, the headings of a paper of the 高考 are not those of the official papers, or say wrong points.
 import { createMockQuestion } from '../../../../mocks/factories/question';
-import { paperBlocks, type PaperSource } from '../paperModel';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import { sheetSections } from '../answerSheet';
+import { paperBlocks, type PaperSource } from '../paperModel';
 import { SHIPPED_TEMPLATES } from '../templates';
 
 const option = (id: string) => ({ id, content: `<p>${id}</p>` });

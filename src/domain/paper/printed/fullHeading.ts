@@ -3,8 +3,8 @@
 import { CHINESE_NUMERALS } from '../../../contract/codes';
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { ScoringRule } from '../../../contract/paper/scoringRule';
-import { instructionOf, plainRule } from '../../report/scoring';
 import { hasOptions, hasParts, severalRight } from '../../question/types/traits';
+import { instructionOf, plainRule } from '../../report/scoring';
 import type { HeadingParts } from '../numbering';
 import type { PaperQuestion } from '../paperModel';
 

@@ -1,8 +1,8 @@
 // What the choice types share: options, of which one or several are correct; the answer is the ids of the correct ones.
 import type { Answer } from '../../../contract/question/question';
 import { optionLetter } from '../../paper/numbering';
-import { choicePoints, ruleText } from '../../report/scoring';
 import { marked, refused, type CellReading, type ItemScores, type MarkedQuestion } from '../../report/cellReading';
+import { choicePoints, ruleText } from '../../report/scoring';
 import { isEmptyHtml, isTexts, oneLine } from '../bodyText';
 import type { BodyFault, QuestionBody } from '../questionBody';
 import type { QuestionType } from './questionType';

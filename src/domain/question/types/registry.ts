@@ -2,9 +2,9 @@
 // such a type are shown and printed, but this program neither stores nor checks them.
 import type { TypeId } from '../../../contract/codes';
 import { blanks } from './blanks';
+import { judge, multiple, single } from './choice';
 import { compositeOf } from './composite';
 import { free } from './free';
-import { judge, multiple, single } from './choice';
 import type { QuestionType } from './questionType';
 
 export const QUESTION_TYPES: Readonly<Record<TypeId, QuestionType>> = {

@@ -1,6 +1,6 @@
 // The marking of a report's question as it is changed after the exam: checked, in words, and what it does to totals.
-import type { ItemAdjustment, ItemMarking } from '../../../contract/paper/reportAdjustment';
 import type { ReportItem } from '../../../contract/paper/report';
+import type { ItemAdjustment, ItemMarking } from '../../../contract/paper/reportAdjustment';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { answerKind, severalRight } from '../../question/types/traits';
 import { fullScore, type AnswerColumn } from '../answerColumns';

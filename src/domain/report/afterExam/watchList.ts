@@ -1,10 +1,10 @@
 // 值得核对: what looks unusual in the answers of a report, each with its size and a p value that is corrected for the
 // number of comparisons (Bonferroni). A hint to look at papers and questions, never an accusation.
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { upperTail } from '../../measure/sampleStatistics';
 import { optionLetter } from '../../paper/numbering';
 import { answerOfType } from '../../question/answers';
 import { hasOptions } from '../../question/types/traits';
-import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { AnswerColumn } from '../answerColumns';
 
 /** Students below which nothing is tested. */

@@ -1,8 +1,8 @@
 // Verdicts on answers: never equal for two meanings, different only with a counterexample, the rest for a person. If this
 // fails, a wrong answer gets points, or a right one is refused without anybody seeing it.
-import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { sharedData } from '../../../../mocks/sharedData';
 import { readCsv } from '../../knowledge/csv';
 import { compareAnswers } from './compareAnswers';

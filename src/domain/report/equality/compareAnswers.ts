@@ -3,13 +3,13 @@
 import { canonicalTex } from '../../content/tex/canonicalTex';
 import { readTyped } from '../../content/typedMath';
 import { readShape } from './answerShape';
+import { approximate, type Float } from './exactNumber';
 import { difference, lettersOf, type Expression } from './expression';
 import { Algebra } from './normalForm';
-import { approximate, type Float } from './exactNumber';
 import { numericValue, sameValue } from './numericValue';
 import { asRange, type Piece, type Relation, type Shape } from './ranges';
-import { differSomewhere, valueAt } from './sampling';
 import { differentEquations, differentInequalities } from './relationSampling';
+import { differSomewhere, valueAt } from './sampling';
 import { structureOf } from './structure';
 
 /** form: the same value or solutions, written in another way than the accepted answer. */

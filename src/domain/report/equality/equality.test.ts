@@ -2,9 +2,9 @@
 // duplicates or given one index entry, and two spellings of one formula are never different. If this fails, a wrong
 // answer gets marks or a question is lost.
 import * as fc from 'fast-check';
-import { canonicalTex } from '../../content/tex/canonicalTex';
-import { comparableText } from '../../content/minhash';
 import { parseContent } from '../../content/htmlToContent';
+import { comparableText } from '../../content/minhash';
+import { canonicalTex } from '../../content/tex/canonicalTex';
 import { sameAnswer } from './sameAnswer';
 
 type Node = { atom: string } | { command: string; args: Node[][] } | { base: Node; sub?: Node[]; sup?: Node[] };

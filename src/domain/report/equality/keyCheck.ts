@@ -7,8 +7,8 @@ import { optionLetter } from '../../paper/numbering';
 import { answerOfType, blankForms } from '../../question/answers';
 import { answerKind } from '../../question/types/traits';
 import { NO_ANSWER, isComparable } from '../cellReading';
-import { compareAnswers, type Verdict } from './compareAnswers';
 import { readCell } from '../marking';
+import { compareAnswers, type Verdict } from './compareAnswers';
 import { blankVerdicts } from './verdicts';
 
 type Keyed = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts' | 'analysis'>;

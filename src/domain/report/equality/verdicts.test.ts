@@ -1,10 +1,10 @@
 // If this fails, an undecided answer is refused without being shown, or a decision is forgotten.
 import { createMockQuestion } from '../../../../mocks/factories/question';
+import type { AnswerDecision } from '../../../contract/paper/reportAdjustment';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { AnswerColumn } from '../answerColumns';
 import { itemScores, readCell, sameEntry } from '../marking';
 import { answerQueue, blankVerdicts, openVerdict, wrongAnswers } from './verdicts';
-import type { AnswerDecision } from '../../../contract/paper/reportAdjustment';
 
 const question = createMockQuestion({
   id: 9,

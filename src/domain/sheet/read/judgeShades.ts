@@ -2,8 +2,8 @@
 // middle of each box tells, against that of the boxes with the same sign.
 import type { ManifestBox } from '../manifest';
 import type { BoxInk } from './boxInk';
-import type { JudgedBox } from './judgeBoxes';
 import { quantile } from './grayImage';
+import type { JudgedBox } from './judgeBoxes';
 
 /** Share of the way from empty to filled up to which a box is empty, and from which it is filled. */
 const EMPTY = 0.35;

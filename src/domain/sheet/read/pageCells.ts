@@ -6,8 +6,8 @@ import { NO_ANSWER } from '../../report/cellReading';
 import { blankPoints } from '../../report/scoring';
 import type { ManifestBox } from '../manifest';
 import { teacherAreas } from '../writingAreas';
-import { groupKey } from './boxKinds';
 import type { AnswerReading, BoxReading, Doubt } from './answers';
+import { groupKey } from './boxKinds';
 
 export interface ScannedQuestion extends ScannedPart {
   id: number;

@@ -1,6 +1,6 @@
 // Reading drawn scans: no damage may turn into a wrong answer without a doubt, and clean scans need hardly any review.
-import { bilevel, noisy, scanned, upsideDown } from '../../../../mocks/sheetScans/damage';
 import { DAMAGES, drawnScan, forms, noTally, tally } from '../../../../mocks/sheetScans/cases';
+import { bilevel, noisy, scanned, upsideDown } from '../../../../mocks/sheetScans/damage';
 import { drawMark, drawSheet, seeded } from '../../../../mocks/sheetScans/drawSheet';
 import { ANSWER_SHEET_DEFAULTS, type SheetItem } from '../../paper/answerSheet';
 import { sheetManifest } from '../drawnSheet';

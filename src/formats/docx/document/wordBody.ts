@@ -2,11 +2,10 @@
 import { HeadingLevel, Paragraph, type IParagraphOptions, type ParagraphChild } from 'docx';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Content } from '../../../domain/content/tree';
-import { withBracket } from '../../../domain/paper/printed/answerBracket';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { withBracket } from '../../../domain/paper/printed/answerBracket';
 import type { Breathe } from '../../shared/breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
-import { lineMm, textRun } from './wordInline';
 import {
   candidateLine,
   noticeParagraphs,
@@ -17,6 +16,7 @@ import {
   titleParagraph,
   titleRuns,
 } from './wordFrontMatter';
+import { lineMm, textRun } from './wordInline';
 import { arrangeGroup, LOOSE, wordOptions, type Arranged } from './wordQuestion';
 import {
   FONT,

@@ -16,9 +16,10 @@ import {
   type IStylesOptions,
 } from 'docx';
 import { DEFAULT_FOOT } from '../../../contract/paper/plainLayout';
-import { candidateFields, isBlankLine, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Geometry } from '../../../domain/paper/geometry';
+import { candidateFields, isBlankLine, type LineParts } from '../../../domain/paper/pageDecoration';
 import { serialize, xml } from '../../mathml/xml';
+import type { WordJob } from '../write';
 import type { WordBlock } from './wordBlocks';
 import { lineParagraph, sealParagraph, type LinePlace } from './wordPageLines';
 import {
@@ -36,7 +37,6 @@ import {
   TITLE_SIZE,
   twip,
 } from './wordUnits';
-import type { WordJob } from '../write';
 
 /** Pages with numbers of their own from 1. */
 export interface WordSection {

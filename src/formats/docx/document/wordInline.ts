@@ -13,11 +13,11 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx';
-import type { Content, Figure, Inline, InlineImageNode, Mark } from '../../../domain/content/tree';
 import { estimateSize } from '../../../domain/content/estimateSize';
-import { PX_PER_MM, type WordContext } from './wordUnits';
+import type { Content, Figure, Inline, InlineImageNode, Mark } from '../../../domain/content/tree';
 import { ommlPieces } from '../../mathml/ommlPieces';
 import { paragraphChild, xml, xmlText } from '../../mathml/xml';
+import { PX_PER_MM, type WordContext } from './wordUnits';
 
 /** Underlined no-break spaces: a blank of about five characters that never breaks across lines. */
 const BLANK = '\u00A0'.repeat(18);

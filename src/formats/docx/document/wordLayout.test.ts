@@ -1,7 +1,7 @@
 // If these fail, a Word paper splits a question, loses its seal line, or cannot be restyled.
 import { strFromU8, unzipSync } from 'fflate';
-import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { decodeDocx } from '../read';
 import { buildWordPaper, type WordJob } from '../write';
 import type { WordPicture } from './wordUnits';

@@ -1,7 +1,7 @@
 // Header and footer lines of Word with page fields for each column, and the seal line of the first page.
 import { AlignmentType, Paragraph, Tab, TabStopType, TextRun, type ParagraphChild } from 'docx';
-import { isBlankLine, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Geometry } from '../../../domain/paper/geometry';
+import { isBlankLine, type LineParts } from '../../../domain/paper/pageDecoration';
 import { paragraphChild, xml, xmlText, type Xml } from '../../mathml/xml';
 import { twip } from './wordUnits';
 

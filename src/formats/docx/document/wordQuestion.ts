@@ -5,9 +5,9 @@ import { possibleColumns, type OptionColumns } from '../../../domain/content/est
 import type { Content, Figure, Inline } from '../../../domain/content/tree';
 import { optionLetter } from '../../../domain/paper/numbering';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { contentMm, estimateMm, FIGURE_GAP, inlineRuns, lineMm, pictureMm, pictureRun } from './wordInline';
 import { wordBlocks, type WordBlock } from './wordBlocks';
 import type { Parsed } from './wordBody';
+import { contentMm, estimateMm, FIGURE_GAP, inlineRuns, lineMm, pictureMm, pictureRun } from './wordInline';
 import { HANG_EM, PART_LEFT_EM, STYLES, twip, type WordContext } from './wordUnits';
 
 export interface Arranged {

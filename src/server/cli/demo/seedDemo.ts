@@ -1,14 +1,14 @@
 // Stores the demo world of mocks/demo in an empty bank, through the same code that stores what staff enter.
 import type { DemoAccount } from '../../../contract/account/session';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
+import { isWeak } from '../../../domain/account/passwordRules';
 import { findBodyFaults, normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion } from '../../../domain/question/questionIndex';
 import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextIds, raiseIds } from '../../db/ids';
 import { freshenStatistics } from '../../db/statistics';
-import { isWeak } from '../../../domain/account/passwordRules';
-import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { hashPassword, verifyPassword } from '../../modules/account/passwords';
 import { makePaperService } from '../../modules/paper/paperService';
 import { questionPort } from '../../modules/question/questionPort';

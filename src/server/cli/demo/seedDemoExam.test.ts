@@ -1,8 +1,8 @@
 // If this fails, a newcomer cannot try 扫描阅卷 or 网上阅卷: the demo exam or the demo marking is missing, or the
 // simulated scan is not read.
 import { CALLS } from '../../../contract/calls';
-import { makeFolderFiles } from '../../files/files';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { makeFolderFiles } from '../../files/files';
 import { readDemoWorld } from './demoFiles';
 import { seedDemo } from './seedDemo';
 import { seedDemoExam } from './seedDemoExam';

@@ -1,8 +1,8 @@
 // The demo marking: two written questions of a class, scanned, marked by four accounts and not yet finished, so that
 // 网上阅卷 can be looked at from every side: scripts that wait, third marks, arbitration, a problem, control scripts.
 import { Readable } from 'node:stream';
-import type { DrawnSheet, SheetMark } from '../../../contract/paper/paperPdf';
 import type { MarkingSetup } from '../../../contract/paper/marking';
+import type { DrawnSheet, SheetMark } from '../../../contract/paper/paperPdf';
 import { hash32 } from '../../../domain/content/hash';
 import type { ManifestBox } from '../../../domain/sheet/manifest';
 import { simulatedPage } from '../../../domain/sheet/simulatedPage';
@@ -10,18 +10,18 @@ import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { insertFile } from '../../files/fileRows';
 import type { FilesPort } from '../../files/filesPort';
+import { makeLeaderService } from '../../modules/marking/leaderService';
+import { makeMarkService } from '../../modules/marking/markService';
 import { makePaperService } from '../../modules/paper/paperService';
 import { makeSheetPort } from '../../modules/paper/sheetPort';
 import { questionPort } from '../../modules/question/questionPort';
-import { makeLeaderService } from '../../modules/marking/leaderService';
-import { makeMarkService } from '../../modules/marking/markService';
 import { reportItemRows } from '../../modules/report/reportItemRepository';
 import { makeReportService } from '../../modules/report/reportService';
 import { drawnScan } from '../../modules/scan/sampleService';
 import { scanRows } from '../../modules/scan/scanRepository';
 import type { Actor } from '../../security/actor';
-import { addStudents, idOf } from './seedDemoExam';
 import { firstAdministrator } from './seedDemo';
+import { addStudents, idOf } from './seedDemoExam';
 
 const STUDENTS = 16;
 const PAPER = '高三数学模拟考试（一）';

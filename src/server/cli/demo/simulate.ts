@@ -1,18 +1,18 @@
 // `tiku simulate`: answers of simulated students to three papers with common questions, marked and calibrated like real
 // ones, so that reports, 试题分析 and 难度校准 of a trial bank have content.
 import { sql } from 'kysely';
-import { answerOfType } from '../../../domain/question/answers';
-import { optionLetter } from '../../../domain/paper/numbering';
 import type { Question } from '../../../contract/question/question';
+import { optionLetter } from '../../../domain/paper/numbering';
+import { answerOfType } from '../../../domain/question/answers';
 import { transaction, type Database } from '../../db/database';
 import { nextIds } from '../../db/ids';
+import { invalid } from '../../errors';
+import type { JobContext } from '../../jobs/jobKind';
 import { calibrationJob } from '../../modules/measure/calibrationService';
 import { questionPort } from '../../modules/question/questionPort';
 import { makeAnswerService } from '../../modules/report/answerService';
 import { makeReportService } from '../../modules/report/reportService';
-import type { JobContext } from '../../jobs/jobKind';
 import type { Actor } from '../../security/actor';
-import { invalid } from '../../errors';
 import { readArgs, UsageError, withDatabase, OPERATOR, type Command } from '../command';
 
 const PAPERS = 3;

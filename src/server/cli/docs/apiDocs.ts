@@ -1,8 +1,8 @@
 // Generates docs/api.md and docs/openapi.json from the call definitions, so that they cannot differ from what is
 // served.
 import * as z from 'zod/mini';
-import { CALLS } from '../../../contract/calls';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
+import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { KEY_HEADER, takesKey, type Call } from '../../../contract/wire';
 

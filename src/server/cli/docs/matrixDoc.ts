@@ -1,12 +1,12 @@
 // Generates docs/matrix.md: which role may open which view and make which call, from the contract and the shipped
 // roles.
-import { CALLS, type CallName } from '../../../contract/calls';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
+import { CALLS, type CallName } from '../../../contract/calls';
 import type { Call } from '../../../contract/wire';
 import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/views';
 import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../../modules/account/shippedRoles';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { projectPath } from '../../paths';
 
 const head = (...first: string[]) => {

@@ -1,9 +1,9 @@
 // Two servers on one data directory lose rows silently: the second must be refused, and the lock of a dead process must
 // not block others.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { projectPath } from '../../paths';
 import { lockDirectory } from './directoryLock';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { pingDatabase, registerDatabase, type Database } from '../database';
 import { DatabaseError } from '../errors';
-import type { Schema } from '../schema';
 import { OWNER } from '../rowSecurity';
+import type { Schema } from '../schema';
 import {
   SqlDialect,
   DEFAULT_STATEMENT_TIMEOUT_MS,

@@ -1,13 +1,13 @@
 // Objects of one bucket below one prefix, by the S3 protocol: written completely with their hash; a read continues
 // after a lost connection. The client library is loaded at first use, so that a server that uses a folder does not load
 // it. Decision: docs/decisions/0026-files.md.
-import type { GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { S3Place } from '../filesUrl';
+import type { GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { FileStoreError } from '../filesPort';
+import type { S3Place } from '../filesUrl';
 
 export interface LocalFile {
   path: string;

@@ -2,9 +2,9 @@
 // disk: it is checked, measured and hashed there, and can be sent again when the store fails.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { keyOfJobFile, type JobFolders } from '../../jobs/jobFolder';
 import { parseFullPath, UNLIMITED } from '../files';
 import type { FilesPort, UploadQuota } from '../filesPort';
-import { keyOfJobFile, type JobFolders } from '../../jobs/jobFolder';
 import { freshId, PART_SUFFIX, writeUpload, sweepParts, writeAside } from '../writeUpload';
 import type { ObjectStore } from './objectStore';
 

@@ -1,8 +1,8 @@
 import { AES, enc } from 'crypto-js';
-import { CALLS } from '../../../contract/calls';
 import type { RouteEntry } from '../../../contract/account/session';
-import { readConfig } from '../../config';
+import { CALLS } from '../../../contract/calls';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/testApp';
+import { readConfig } from '../../config';
 import { accountRoutes, menuTree } from './accountRoutes';
 import { openPassword, sealPassword, hashPassword, verifyPassword } from './passwords';
 import { ensureBase, firstAdministrator } from './seedAccounts';

@@ -1,21 +1,17 @@
 // Connects the sign-in, own-account and password calls to their services.
 import { isDeepStrictEqual } from 'node:util';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
+import { readPreferences, type Preferences, type savePreferences } from '../../../contract/account/preferences';
+import type { changeProfile, RouteEntry } from '../../../contract/account/session';
 import { CALLS } from '../../../contract/calls';
+import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
+import { invalid } from '../../errors';
 import { handle, type CallHandler } from '../../http/calls';
+import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../../http/session';
 import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
-import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../../http/session';
-import { makeAddressPacing, makeAttemptLog } from './attempts';
-import { makeDeviceCookies } from './deviceCookie';
-import { makePasswordSender, makePasswordService } from './passwordService';
-import { makeSignIn } from './signIn';
-import { readPreferences, type Preferences, type savePreferences } from '../../../contract/account/preferences';
-import type { RequestOf } from '../../../contract/wire';
-import type { changeProfile, RouteEntry } from '../../../contract/account/session';
-import type { FunctionKey } from '../../../contract/account/functionKeys';
 import { may, type Actor } from '../../security/actor';
-import { invalid } from '../../errors';
 import { IDLE_MS } from '../../security/sessionStore';
 import {
   findProfile,
@@ -26,6 +22,10 @@ import {
   updatePreferences,
   type RouteRow,
 } from './accountRepository';
+import { makeAddressPacing, makeAttemptLog } from './attempts';
+import { makeDeviceCookies } from './deviceCookie';
+import { makePasswordSender, makePasswordService } from './passwordService';
+import { makeSignIn } from './signIn';
 
 export const accountRoutes: Module = (app, { db, config, now, print, demoAccounts }) => {
   const { sessions } = app;

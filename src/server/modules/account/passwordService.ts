@@ -1,18 +1,18 @@
 // Forgotten and changed passwords. A code is valid for 10 minutes and 5 tries; no response reveals whether a phone
 // number is known.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
 import type { SessionStore } from '../../security/sessionStore';
 import { findById, findByUsername, putCode, takeTry, updatePassword, useCode } from './accountRepository';
 import type { AttemptLog } from './attempts';
 import { openPassword, hashPassword, verifyPassword } from './passwords';
 import { actorOf } from './signIn';
-import type { FastifyBaseLogger } from 'fastify';
 
 const CODE_MS = 10 * 60_000;
 const CODE_TRIES = 5;

@@ -1,6 +1,6 @@
 // The shipped menu and the five shipped roles. Ids are fixed so that an upgrade finds its own rows again.
-import { VIEWS, type MenuGroup, type View, type ViewName, type ViewRole } from '../../../domain/account/views';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
+import { VIEWS, type MenuGroup, type View, type ViewName, type ViewRole } from '../../../domain/account/views';
 
 export interface ShippedRoute {
   id: number;

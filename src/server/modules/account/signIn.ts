@@ -3,9 +3,9 @@
 import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { isWeak } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { forbidden, invalid } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
 import type { SessionStore } from '../../security/sessionStore';
 import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
 import type { AddressPacing, AttemptLog } from './attempts';

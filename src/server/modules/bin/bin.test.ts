@@ -2,10 +2,10 @@
 import { AES } from 'crypto-js';
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
-import { BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import { CALLS } from '../../../contract/calls';
 import { CODES, DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import { BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { BIN } from './binKindRepository';
 import { purgeBin } from './binRoutes';

@@ -1,9 +1,9 @@
 // The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in
 // contract/system/bin.
 import { sql, type RawBuilder } from 'kysely';
-import type { BinKindName } from '../../../contract/system/bin';
 import type { FunctionKey } from '../../../contract/account/functionKeys';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import type { BinKindName } from '../../../contract/system/bin';
 import { isAdmin, type Actor } from '../../security/actor';
 import { deletedWorkScope, organizationScope, ownerScope } from '../../security/rowScopes';
 

@@ -2,9 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../security/actor';
 import { sortedBy } from '../../rows/paging';
 import { restored } from '../../rows/revisions';
+import { may, type Actor } from '../../security/actor';
 import { BIN, type BinKind } from './binKindRepository';
 
 const KEPT = sql`t.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;

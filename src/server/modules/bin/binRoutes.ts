@@ -1,15 +1,15 @@
 // Calls of the bin.
 import { CALLS } from '../../../contract/calls';
-import { transaction, type Database } from '../../db/database';
-import { handle } from '../../http/calls';
-import type { Module } from '../../module';
 import { BIN_KINDS, type BinKindName, type getBin, type restoreBinned } from '../../../contract/system/bin';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
-import { demand, type Actor } from '../../security/actor';
+import { transaction, type Database } from '../../db/database';
 import { conflict, notFound } from '../../errors';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import { paging } from '../../rows/paging';
+import { demand, type Actor } from '../../security/actor';
 import { BIN } from './binKindRepository';
 import { binRows } from './binRepository';
 

@@ -3,9 +3,9 @@ import type { BlueprintAlternative, getAlternatives } from '../../../contract/pa
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { distanceOf } from '../../../domain/question/nearness';
 import type { Database, Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
-import { dayOf } from '../../rows/dayOf';
 import { invalid, notFound } from '../../errors';
+import { dayOf } from '../../rows/dayOf';
+import type { Actor } from '../../security/actor';
 import { questionScope } from '../../security/rowScopes';
 import {
   alternativeReads,

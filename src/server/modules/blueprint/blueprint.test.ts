@@ -2,9 +2,9 @@
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };

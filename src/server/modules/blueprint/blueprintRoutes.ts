@@ -1,21 +1,21 @@
 // Routes of the saved blueprints.
 import { CALLS } from '../../../contract/calls';
+import type { BlueprintDetail, saveBlueprint } from '../../../contract/paper/savedBlueprint';
+import type { DataOf, RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
-import { handle } from '../../http/calls';
-import type { FindCategories } from '../../rows/namedRows';
-import { dayOf } from '../../rows/dayOf';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
 import { invalid, conflict, forbidden, notFound, revisionMissing } from '../../errors';
+import { handle } from '../../http/calls';
 import type { Module } from '../../module';
+import { dayOf } from '../../rows/dayOf';
+import type { FindCategories } from '../../rows/namedRows';
+import { recordOperation } from '../../rows/operationLog';
+import { isStored } from '../../rows/revisions';
+import { isAdmin, may, type Actor } from '../../security/actor';
 import { questionScope } from '../../security/rowScopes';
 import { blueprintRows, type BlueprintRow } from './blueprintRepository';
 import { countCandidates, pickable } from './fillRepository';
-import type { BlueprintDetail, saveBlueprint } from '../../../contract/paper/savedBlueprint';
-import type { DataOf, RequestOf } from '../../../contract/wire';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { nextId } from '../../db/ids';
-import { isAdmin, may, type Actor } from '../../security/actor';
-import { recordOperation } from '../../rows/operationLog';
-import { isStored } from '../../rows/revisions';
 
 export const blueprintRoutes =
   (findCategories: FindCategories): Module =>

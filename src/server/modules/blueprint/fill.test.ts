@@ -1,8 +1,8 @@
 // Filling a blueprint through the server: which questions may be picked, whose they are, and the response when it is
 // impossible.
+import { createMockQuestion } from '../../../../mocks/factories/question';
 import { CALLS } from '../../../contract/calls';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
-import { createMockQuestion } from '../../../../mocks/factories/question';
 import { indexQuestion } from '../../../domain/question/questionIndex';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 

@@ -2,14 +2,14 @@
 // papers.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
 import { BLUEPRINT_FIELDS, type BlueprintField } from '../../../contract/question/questionFields';
+import type { DataOf } from '../../../contract/wire';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { paperScope, systemScope } from '../../security/rowScopes';
-import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
-import type { DataOf } from '../../../contract/wire';
 
 interface Asked {
   body: BlueprintBody;

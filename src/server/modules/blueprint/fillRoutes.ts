@@ -1,21 +1,21 @@
 // Routes of filling a blueprint and of replacing a question.
 import { CALLS } from '../../../contract/calls';
-import { handle, type CallHandler } from '../../http/calls';
-import type { FindCategories } from '../../rows/namedRows';
-import type { Module } from '../../module';
-import { makeAlternativeService } from './alternativeService';
-import { makeSolverThreads, type SolverThreads } from './solverThreads';
 import type { BlueprintResult, fillBlueprint } from '../../../contract/paper/blueprint';
 import type { RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { FillProblem } from '../../../domain/blueprint/problem';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
-import { dayOf } from '../../rows/dayOf';
-import { ownerOf } from '../../jobs/fairQueue';
 import { invalid } from '../../errors';
+import { handle, type CallHandler } from '../../http/calls';
+import { ownerOf } from '../../jobs/fairQueue';
+import type { Module } from '../../module';
+import { dayOf } from '../../rows/dayOf';
+import type { FindCategories } from '../../rows/namedRows';
+import type { Actor } from '../../security/actor';
 import { questionScope } from '../../security/rowScopes';
+import { makeAlternativeService } from './alternativeService';
 import { fillReads } from './fillRepository';
+import { makeSolverThreads, type SolverThreads } from './solverThreads';
 
 /** Measured from the start of the work; the time in the queue is not counted. */
 const FILL_LIMIT_MS = 30_000;

@@ -2,8 +2,8 @@
 import { CALLS } from '../../../contract/calls';
 import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS, TABS_KEY, type Draft } from '../../../contract/question/drafts';
 import { transaction, type Tx } from '../../db/database';
-import { handle, type CallHandler } from '../../http/calls';
 import { conflict, invalid } from '../../errors';
+import { handle, type CallHandler } from '../../http/calls';
 import type { Module } from '../../module';
 import { draftRows } from './draftRepository';
 

@@ -1,9 +1,7 @@
 // Routes of contract/question/feedback.
-import { CALLS } from '../../../contract/calls';
-import { handle } from '../../http/calls';
-import type { Module } from '../../module';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
+import { CALLS } from '../../../contract/calls';
 import type {
   addFeedback,
   Feedback,
@@ -16,11 +14,13 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { nextFeedbackState } from '../../../domain/question/feedback';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, may, type Actor } from '../../security/actor';
 import { forbidden, invalid, notFound } from '../../errors';
 import { insertFile } from '../../files/fileRows';
 import type { FilesPort, StoredFile } from '../../files/filesPort';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
+import { isAdmin, may, type Actor } from '../../security/actor';
 import { feedbackRepository, mayHandle, type FeedbackRow } from './feedbackRepository';
 
 export const feedbackRoutes =

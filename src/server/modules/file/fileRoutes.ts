@@ -1,13 +1,13 @@
 // Uploads: one image, or one mp4. The file is stored first, then its row; a file whose row cannot be stored is removed.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle, type CallContext } from '../../http/calls';
 import { invalid } from '../../errors';
-import type { FilePart } from '../../http/form';
+import { demandSpace, insertFile } from '../../files/fileRows';
 import type { StoredFile } from '../../files/filesPort';
+import { handle, type CallContext } from '../../http/calls';
+import type { FilePart } from '../../http/form';
 import type { Module, ModuleDeps } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
-import { demandSpace, insertFile } from '../../files/fileRows';
 
 const MEGABYTE = 1024 * 1024;
 export const IMAGE_LIMIT = 10 * MEGABYTE;

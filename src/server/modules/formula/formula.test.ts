@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { MAX_DRAWINGS } from '../../../contract/question/formula';
-import { ENGINE, type Drawings } from '../../typesetting/drawings/drawings';
-import { MODULES } from '../../modules';
 import { openTestApp, type TestApp } from '../../../testing/testApp';
+import { MODULES } from '../../modules';
+import { ENGINE, type Drawings } from '../../typesetting/drawings/drawings';
 
 let server: TestApp;
 let drawings: Drawings;

@@ -1,8 +1,8 @@
 // Route of contract/question/formula.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
-import type { Module } from '../../module';
 import { markShared } from '../../http/sharedReply';
+import type { Module } from '../../module';
 
 export const formulaRoutes: Module = (app, { drawings }) => {
   const of = (sources: readonly string[], display: boolean) => sources.map((tex) => ({ tex, display }));

@@ -1,8 +1,8 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
 import { sql } from 'kysely';
+import type { PaperSummary } from '../../../contract/paper/paper';
 import { FEEDBACK } from '../../../contract/question/feedback';
 import type { getHomeSummary, RecentReport } from '../../../contract/system/home';
-import type { PaperSummary } from '../../../contract/paper/paper';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';

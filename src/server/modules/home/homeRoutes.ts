@@ -1,8 +1,8 @@
 // The numbers of the home screen; each equals the length of the list behind it.
 import { CALLS } from '../../../contract/calls';
-import { isAdmin } from '../../security/actor';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
+import { isAdmin } from '../../security/actor';
 import { homeReads } from './homeRepository';
 
 export const homeRoutes: Module = (app, { db, backup }) => {

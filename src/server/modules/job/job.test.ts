@@ -2,10 +2,10 @@
 // result.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { transaction } from '../../db/database';
 import { invalid } from '../../errors';
 import type { JobKind } from '../../jobs/jobKind';
-import { openTestApp, type TestApp } from '../../../testing/testApp';
 
 let world: TestApp;
 let fails = false;

@@ -2,9 +2,9 @@
 // the tree.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { seedDemo } from '../../cli/demo/seedDemo';
 import { questionPort } from '../question/questionPort';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let editor: Visitor & { id: number };

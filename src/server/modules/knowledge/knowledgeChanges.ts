@@ -1,14 +1,14 @@
 // Applies a change of the knowledge tables in the caller's transaction: rows, tags, log, list caches. Also its undo,
 // which is the reverse change, allowed as long as no newer change touched those rows.
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { conflict, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
 import { seesSystem } from '../../security/rowScopes';
-import { refuseForeign } from './systemAccess';
 import { noState, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 import { knowledgeWrites } from './knowledgeWriteRepository';
+import { refuseForeign } from './systemAccess';
 
 /** What the knowledge module needs from the question module; connected in modules.ts. */
 export interface TaggedQuestions {

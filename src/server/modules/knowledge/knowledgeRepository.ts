@@ -1,10 +1,10 @@
 // Knowledge systems and knowledge points: read completely, as they are small and the client filters them.
 import { sql, type RawBuilder } from 'kysely';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
+import { coverageCell, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
 import { mayChangeSystem, questionScope, systemScope } from '../../security/rowScopes';
-import { coverageCell, type TaggedGroup } from '../../../domain/knowledge/coverage';
 
 export interface KpFilter {
   system_info_id?: number | undefined;

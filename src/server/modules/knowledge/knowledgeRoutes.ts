@@ -1,24 +1,24 @@
 // Routes of the knowledge calls: system lists, trees, their changes with undo, coverage, import.
 import { CALLS } from '../../../contract/calls';
+import { typeIdsOf } from '../../../contract/codes';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
+import type { getKpCoverage } from '../../../contract/knowledge/knowledgeChange';
+import { COVERAGE_BANDS } from '../../../contract/question/choices';
+import type { DataOf } from '../../../contract/wire';
+import { countOwn, coverageCells, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import { transaction, type Database } from '../../db/database';
 import { handle, REFERENCE } from '../../http/calls';
-import type { FindCategories } from '../../rows/namedRows';
 import type { Module } from '../../module';
+import type { FindCategories } from '../../rows/namedRows';
+import type { Actor } from '../../security/actor';
+import { questionScope } from '../../security/rowScopes';
 import { makeKpImportService } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';
 import { knowledgeReads, findParents, findTagGroups } from './knowledgeRepository';
 import { kpTree, parentsFirst } from './kpOrder';
 import { makeKpService } from './kpService';
-import { makeSystemService } from './systemService';
-import { typeIdsOf } from '../../../contract/codes';
-import type { KpNode } from '../../../contract/knowledge/knowledge';
-import type { getKpCoverage } from '../../../contract/knowledge/knowledgeChange';
-import type { DataOf } from '../../../contract/wire';
-import { COVERAGE_BANDS } from '../../../contract/question/choices';
-import { countOwn, coverageCells, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
-import type { Actor } from '../../security/actor';
-import { questionScope } from '../../security/rowScopes';
 import { demandSeen } from './systemAccess';
+import { makeSystemService } from './systemService';
 
 export type KnowledgeQuestions = TaggedQuestions & CountedQuestions;
 

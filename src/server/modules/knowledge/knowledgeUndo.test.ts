@@ -2,8 +2,8 @@
 // count beside a point that differs from the question list.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { seedDemo } from '../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { seedDemo } from '../../cli/demo/seedDemo';
 
 let server: TestApp;
 let editor: Visitor & { id: number };

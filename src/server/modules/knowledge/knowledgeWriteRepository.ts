@@ -1,8 +1,8 @@
 // Writes the rows of a change of the knowledge tables, and of its undo.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { binned, restored } from '../../rows/revisions';
+import type { Actor } from '../../security/actor';
 import type { BlueprintState, KnowledgeState, KpState, Link, SystemState, TypeState } from './knowledgeState';
 
 /** Rows per statement. */

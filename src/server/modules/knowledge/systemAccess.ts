@@ -1,8 +1,8 @@
 // Who may see and change a knowledge system with its types and points: administrators all, others those of their
 // organisation.
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { forbidden, notFound } from '../../errors';
+import type { Actor } from '../../security/actor';
 import { mayChangeSystem, seesSystem } from '../../security/rowScopes';
 import type { SystemState } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';

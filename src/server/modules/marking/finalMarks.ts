@@ -1,16 +1,16 @@
 // The marks of a script become its final mark by domain/marking/settle, and the final mark an answer of the report.
+import { placeScores } from '../../../domain/marking/markingSetup';
+import { settle, type GivenMark } from '../../../domain/marking/settle';
 import { answerPieces, joinedPieces, mergedPieces } from '../../../domain/report/answerPieces';
 import type { AnswerEntry, CellReading } from '../../../domain/report/cellReading';
 import { NO_ANSWER, readMarks } from '../../../domain/report/cellReading';
-import { placeScores } from '../../../domain/marking/markingSetup';
-import { settle, type GivenMark } from '../../../domain/marking/settle';
 import type { Tx } from '../../db/database';
 import { notFound } from '../../errors';
 import type { Actor } from '../../security/actor';
 import { answerRows } from '../report/answerRepository';
 import type { makeMarking, ReportMarks } from '../report/answerService';
-import type { ScriptRow } from './markingRepository';
 import { markRows } from './markRepository';
+import type { ScriptRow } from './markingRepository';
 import { progressRows } from './progressRepository';
 
 export type Marking = ReturnType<typeof makeMarking>;

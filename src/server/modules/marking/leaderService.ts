@@ -1,8 +1,8 @@
 // 网上阅卷 of the leader: set-up, progress, control scripts and the decision of disputed scripts.
+import { REPORT_STATUS } from '../../../contract/codes';
 import type * as calls from '../../../contract/paper/marking';
 import type { MarkingSetup } from '../../../contract/paper/marking';
 import type { ReportItem } from '../../../contract/paper/report';
-import { REPORT_STATUS } from '../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { markedPlaces, placeKey, placeScores, setupFaults } from '../../../domain/marking/markingSetup';
 import { markingProgress } from '../../../domain/marking/progress';
@@ -15,12 +15,12 @@ import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import type { Actor } from '../../security/actor';
 import { makeMarking } from '../report/answerService';
-import type { ReportQuestions } from '../report/reportPorts';
 import { reportItemRows } from '../report/reportItemRepository';
+import type { ReportQuestions } from '../report/reportPorts';
 import { reportRows, type ReportRow } from '../report/reportRepository';
 import { makeFinalMarks, ownMark, readMark } from './finalMarks';
-import { markingRows, type MarkingRow, type ScriptRow } from './markingRepository';
 import { markRows } from './markRepository';
+import { markingRows, type MarkingRow, type ScriptRow } from './markingRepository';
 import { progressRows } from './progressRepository';
 
 type Detail = DataOf<typeof calls.getMarking>;

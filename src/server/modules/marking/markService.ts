@@ -1,20 +1,20 @@
 // 网上阅卷 of a marker: takes scripts, marks them one by one, and can change the latest ones. Nothing that is sent here
 // reveals whose script it is or what others gave.
-import type * as calls from '../../../contract/paper/markingWork';
 import { REPORT_STATUS } from '../../../contract/codes';
+import type * as calls from '../../../contract/paper/markingWork';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { placeKey, placeScores } from '../../../domain/marking/markingSetup';
 import { itemScores } from '../../../domain/report/marking';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { invalid, notFound } from '../../errors';
 import type { Actor } from '../../security/actor';
-import type { ReportQuestions } from '../report/reportPorts';
-import { reportItemRows } from '../report/reportItemRepository';
-import { reportRows } from '../report/reportRepository';
 import { makeMarking } from '../report/answerService';
+import { reportItemRows } from '../report/reportItemRepository';
+import type { ReportQuestions } from '../report/reportPorts';
+import { reportRows } from '../report/reportRepository';
 import { makeFinalMarks, ownMark, readMark } from './finalMarks';
-import { markingRows, type ScriptRow } from './markingRepository';
 import { markRows, type OwnRow, type Place, type TaskRow } from './markRepository';
+import { markingRows, type ScriptRow } from './markingRepository';
 
 /** The one on the screen and the next one. */
 const HELD = 2;

@@ -4,8 +4,8 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { MarkingSetup } from '../../../contract/paper/marking';
 import { settle, withinTolerance } from '../../../domain/marking/settle';
-import { testServer } from '../../../testing/testDatabase';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { testServer } from '../../../testing/testDatabase';
 import { questionPort } from '../question/questionPort';
 import { makeLeaderService } from './leaderService';
 

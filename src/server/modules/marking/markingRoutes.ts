@@ -5,8 +5,8 @@ import { handle } from '../../http/calls';
 import type { Module } from '../../module';
 import type { ReportQuestions } from '../report/reportPorts';
 import { makeLeaderService } from './leaderService';
-import type { ScriptRow } from './markingRepository';
 import { makeMarkService } from './markService';
+import type { ScriptRow } from './markingRepository';
 import { pictureRows, scriptPictures } from './scriptPicture';
 
 const REFRESH_MS = 10_000;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { MarkingRuling } from '../../../contract/paper/marking';
 import type { ProgressMark, ProgressScript } from '../../../domain/marking/progress';
 import type { Tx } from '../../db/database';
-import type { ScriptRow } from './markingRepository';
 import type { Place } from './markRepository';
+import type { ScriptRow } from './markingRepository';
 
 const NUMBER = sql`case when exists (select 1 from scan_pages p join scan_batches b on b.id = p.batch_id
     join markings m on m.report_id = b.report_id

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalibrationOrder, getMeasureHistory } from '../../../contract/paper/calibration';
 import type { DataOf } from '../../../contract/wire';
-import { NO_ANSWER } from '../../../domain/report/cellReading';
 import type { BankItem } from '../../../domain/measure/calibrateBank';
+import { NO_ANSWER } from '../../../domain/report/cellReading';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { organizationScope } from '../../security/rowScopes';

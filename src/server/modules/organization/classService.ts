@@ -3,10 +3,10 @@ import type * as calls from '../../../contract/account/school';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
-import type { Actor } from '../../security/actor';
-import { demandFresh } from '../../rows/revisions';
 import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
+import type { Actor } from '../../security/actor';
 import { classRows, schoolRows } from './organizationRepository';
 
 export function makeClassService(db: Database) {

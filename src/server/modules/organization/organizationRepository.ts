@@ -4,9 +4,9 @@ import { getOrganizations, type Organization } from '../../../contract/account/o
 import { getSchools, type School, type SchoolClass, type Student } from '../../../contract/account/school';
 import type { Tx } from '../../db/database';
 import type { StudentsTable } from '../../db/schema';
-import type { Actor } from '../../security/actor';
 import { recordRepository, recordWrites } from '../../rows/recordRepository';
 import { binned, restored } from '../../rows/revisions';
+import type { Actor } from '../../security/actor';
 import { organizationScope, stagedScope } from '../../security/rowScopes';
 
 const ofOrganization = organizationScope('o.id');

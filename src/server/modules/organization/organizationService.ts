@@ -1,17 +1,17 @@
 // Organisations and their schools: add, change, bin, restore.
-import { STAGES } from '../../../contract/question/choices';
 import type * as calls from '../../../contract/account/organization';
 import type * as schools from '../../../contract/account/school';
+import type { importSchools } from '../../../contract/account/school';
+import { STAGES } from '../../../contract/question/choices';
 import type { RequestOf, DataOf } from '../../../contract/wire';
 import { gradingFault } from '../../../domain/report/afterExam/grading';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
-import { isAdmin, type Actor } from '../../security/actor';
-import { demandFresh } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
+import { isAdmin, type Actor } from '../../security/actor';
 import { organizationRows, schoolRows } from './organizationRepository';
-import type { importSchools } from '../../../contract/account/school';
 
 type Stored = { id: number; revision: number };
 const MAX_SCAN_DAYS = 3650;

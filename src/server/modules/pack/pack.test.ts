@@ -1,14 +1,14 @@
 // If these fail, a pack loses its order or its papers, is visible outside its organisation, or its export loses a file,
 // starts from the beginning after an interruption, or stops at one bad paper.
-import { strFromU8, unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { readPageCode } from '../../../domain/sheet/pageCode';
-import type { PrintPort } from '../../print/printPort';
 import { openTestApp, type TestApp } from '../../../testing/testApp';
 import { seedDemo } from '../../cli/demo/seedDemo';
+import type { PrintPort } from '../../print/printPort';
 
 let world: TestApp;
 let papers: number[];

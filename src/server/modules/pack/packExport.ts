@@ -3,14 +3,14 @@
 import type { PackAudience, PackFormat } from '../../../contract/paper/pack';
 import type { PaperDetail } from '../../../contract/paper/paper';
 import type { DrawnSheet } from '../../../contract/paper/paperPdf';
-import type { Actor } from '../../security/actor';
 import { DomainError, invalid } from '../../errors';
+import { zipOf, type ZipEntry } from '../../files/zipStream';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { JobContext, JobKind, JobOutcome } from '../../jobs/jobKind';
 import type { PaperFilesPort } from '../../paperFiles/paperFilesPort';
+import type { Actor } from '../../security/actor';
 import { packRows } from './packRepository';
 import { readUnit, saveUnit, unitsOf, type MadeUnit, type Unit } from './packUnits';
-import { zipOf, type ZipEntry } from '../../files/zipStream';
 
 export const PACK_EXPORT = 'packExport';
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { getPacks, type PackPaper, type PackSummary } from '../../../contract/paper/pack';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { recordRepository } from '../../rows/recordRepository';
+import type { Actor } from '../../security/actor';
 import { packScope, paperScope } from '../../security/rowScopes';
 
 const SUMMARY = sql<PackSummary>`k.id, k.title, k.note, (select count(*) from paper_pack_items i

@@ -1,19 +1,19 @@
 // Routes of the pack calls, and the job that exports a pack.
 import { CALLS } from '../../../contract/calls';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { handle } from '../../http/calls';
-import type { Module } from '../../module';
-import { packExportJob, PACK_EXPORT, type PackPapers, type PackExportInput } from './packExport';
-import { packRows, type PackRow } from './packRepository';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { exportPack, PackDetail, PackFormat, savePack } from '../../../contract/paper/pack';
 import type { RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
 import { conflict, forbidden, invalid, notFound, revisionMissing } from '../../errors';
+import { handle } from '../../http/calls';
 import type { Jobs } from '../../jobs/jobs';
+import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import { isStored } from '../../rows/revisions';
+import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
+import { packExportJob, PACK_EXPORT, type PackPapers, type PackExportInput } from './packExport';
+import { packRows, type PackRow } from './packRepository';
 
 export const packRoutes =
   (papersOf: (db: Database) => PackPapers): Module =>

@@ -5,8 +5,8 @@ import type { getAnswerSheet, getAnswerSheets, issueAnswerSheet } from '../../..
 import type { DataOf } from '../../../contract/wire';
 import { ANSWER_SHEET_DEFAULTS } from '../../../domain/paper/answerSheet';
 import { readPageCode } from '../../../domain/sheet/pageCode';
-import { generateQuestions } from '../../../testing/testQuestions';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 // Issues the answer sheets of saved papers. The server lays out the sheet itself: the manifest is never taken from a
 // client.
-import codes from 'bwip-js/node';
 import { createHash } from 'node:crypto';
+import codes from 'bwip-js/node';
 import { CALLS } from '../../../contract/calls';
 import type { issueAnswerSheet } from '../../../contract/paper/answerSheets';
 import type { PaperDetail } from '../../../contract/paper/paper';

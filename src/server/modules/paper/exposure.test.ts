@@ -2,9 +2,9 @@
 // where they should not be.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor;

@@ -4,15 +4,15 @@ import type { addExposures } from '../../../contract/paper/exposure';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../security/actor';
-import { handle } from '../../http/calls';
-import { dayOf } from '../../rows/dayOf';
 import { invalid, notFound } from '../../errors';
+import { handle } from '../../http/calls';
 import type { Module } from '../../module';
+import { dayOf } from '../../rows/dayOf';
 import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
 import { exposureRows, type Taker } from './exposureRepository';
-import type { PaperQuestions } from './paperService';
 import { paperRows, type PaperRow } from './paperRepository';
+import type { PaperQuestions } from './paperService';
 
 const NO_PAPER = 0;
 

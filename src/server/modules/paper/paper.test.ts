@@ -3,9 +3,9 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper/paper';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { generateQuestions } from '../../../testing/testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };

@@ -1,13 +1,13 @@
 // The sections and items of a paper in a request: checked, pinned to versions, totalled.
+import { DEFAULT_DURATION } from '../../../contract/codes';
 import { type PaperSection, type savePaper } from '../../../contract/paper/paper';
 import { layoutFrom } from '../../../contract/paper/paperLayout';
 import type { PaperScoring } from '../../../contract/paper/scoringRule';
 import type { Question } from '../../../contract/question/question';
-import { invalid } from '../../errors';
-import { paperScore } from '../../../domain/paper/elective';
-import type { StoredSection, PaperRow } from './paperRepository';
-import { DEFAULT_DURATION } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
+import { paperScore } from '../../../domain/paper/elective';
+import { invalid } from '../../errors';
+import type { StoredSection, PaperRow } from './paperRepository';
 
 const MAX_ITEMS = 300;
 

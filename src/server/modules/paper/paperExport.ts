@@ -5,11 +5,11 @@ import type { PrintJob, PrintReport } from '../../../contract/paper/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import { carriedJson } from '../../../formats/shared/attachedSource';
 import type { Database } from '../../db/database';
-import type { Actor } from '../../security/actor';
-import { ownerOf } from '../../jobs/fairQueue';
 import type { FilesPort } from '../../files/filesPort';
+import { ownerOf } from '../../jobs/fairQueue';
 import { withUploads } from '../../paperFiles/carriedBank';
 import type { PrintPort, PrintWatch } from '../../print/printPort';
+import type { Actor } from '../../security/actor';
 import { makePaperService, type PaperQuestions } from './paperService';
 
 export interface PaperExportOptions extends Omit<PrintWatch, 'owner'> {

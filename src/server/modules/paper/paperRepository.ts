@@ -10,9 +10,9 @@ import {
 } from '../../../contract/paper/paper';
 import { layoutFrom, type PaperLayout } from '../../../contract/paper/paperLayout';
 import type { Tx } from '../../db/database';
+import { recordRepository } from '../../rows/recordRepository';
 import type { Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
-import { recordRepository } from '../../rows/recordRepository';
 
 const SUMMARY = sql<PaperSummary>`
   p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,

@@ -2,8 +2,8 @@
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
-import { makePaperService, type PaperQuestions } from './paperService';
 import { paperRows } from './paperRepository';
+import { makePaperService, type PaperQuestions } from './paperService';
 
 export const paperRoutes =
   (questions: PaperQuestions): Module =>

@@ -1,22 +1,22 @@
 // Vector PDF of a paper as shown on a screen, saved or not: the client uploads it, then the same account downloads the
 // PDF once.
-import { CALLS } from '../../../contract/calls';
-import { demand } from '../../security/actor';
-import { handle } from '../../http/calls';
-import { invalid, sessionInvalid, DomainError, forbidden, notFound } from '../../errors';
-import { demandOpenFiles } from '../../files/fileRows';
-import { ownerOf } from '../../jobs/fairQueue';
-import type { Module } from '../../module';
-import { resolveActor } from '../../http/session';
-import { withUploads } from '../../paperFiles/carriedBank';
-import { makePrintJobs, type PackedJob } from './printJobs';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PdfState, PrintJob } from '../../../contract/paper/paperPdf';
 import { transaction, type Database } from '../../db/database';
+import { invalid, sessionInvalid, DomainError, forbidden, notFound } from '../../errors';
+import { demandOpenFiles } from '../../files/fileRows';
+import { handle } from '../../http/calls';
+import { resolveActor } from '../../http/session';
+import { ownerOf } from '../../jobs/fairQueue';
+import type { Module } from '../../module';
+import { withUploads } from '../../paperFiles/carriedBank';
+import { demand } from '../../security/actor';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
+import { makePrintJobs, type PackedJob } from './printJobs';
 
 export const pdfRoutes: Module = (app, { db, print, files: uploads, now }) => {
   const tickets = makePdfTickets(db, now);

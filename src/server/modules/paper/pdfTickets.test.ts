@@ -1,6 +1,6 @@
 // The response to an uploaded paper was lost: the next exports of that account are not refused because of it.
-import { sql } from 'kysely';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { openTestDatabase } from '../../../testing/testDatabase';
 import { makePdfTickets, type PdfTickets } from './pdfRoutes';
 import type { PackedJob } from './printJobs';

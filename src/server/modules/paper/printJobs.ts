@@ -1,7 +1,7 @@
 // Papers that browsers upload for printing, read in threads.
 import type { Readable } from 'node:stream';
-import type { QueueOwner } from '../../jobs/fairQueue';
 import { invalid } from '../../errors';
+import type { QueueOwner } from '../../jobs/fairQueue';
 import { makeWorkerPool, WorkStopped } from '../../jobs/workerThread';
 
 export interface HandedOver {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { NO_CHINESE_FONT, hasChineseFont } from '../../../tasks/testMachine';
+import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { chromiumOf } from '../../print/findChromium';
 import { printPageIsBuilt } from '../../print/printAssets';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 
 const TEACHER = 4;
 const chromium = chromiumOf(process.env);

@@ -4,8 +4,8 @@ import { normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import type { Database } from '../../db/database';
 import type { Drawings } from '../../typesetting/drawings/drawings';
-import { questionReads } from './questionReadRepository';
 import { isLong } from './parse/readBody';
+import { questionReads } from './questionReadRepository';
 
 const NEWEST = 2_000;
 const PAGE = 50;

@@ -1,10 +1,10 @@
 // Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements, independent of
 // their number, and where a question is used.
 import { sql, type RawBuilder } from 'kysely';
-import { fieldRule } from '../../../domain/question/fieldRules';
 import type { getQuestionUsage, Question } from '../../../contract/question/question';
 import { FIELD_NAMES, type FieldName } from '../../../contract/question/questionFields';
 import type { DataOf } from '../../../contract/wire';
+import { fieldRule } from '../../../domain/question/fieldRules';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { paperScope, systemScope, type RowScope } from '../../security/rowScopes';

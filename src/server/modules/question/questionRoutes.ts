@@ -1,18 +1,18 @@
 // Calls of questions.
 import { CALLS } from '../../../contract/calls';
 import { errorCode } from '../../db/errors';
-import { handle } from '../../http/calls';
 import { notFound } from '../../errors';
+import { handle } from '../../http/calls';
 import type { Module } from '../../module';
-import { checkRecords } from './review/reviewRepository';
+import { questionScope } from '../../security/rowScopes';
 import { drawNewest, formulasOf } from './drawAhead';
 import { makeQuestionListService } from './list/questionListService';
 import { questionReads } from './questionReadRepository';
-import { makeQuestionSaveService } from './save/questionSaveService';
 import { makeQuestionStatusService } from './review/questionStatusService';
+import { checkRecords } from './review/reviewRepository';
+import { makeQuestionSaveService } from './save/questionSaveService';
 import { refreshIndex } from './save/refreshIndex';
 import { makeSharingService } from './sharingService';
-import { questionScope } from '../../security/rowScopes';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {

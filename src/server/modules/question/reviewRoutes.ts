@@ -3,21 +3,21 @@ import { CALLS } from '../../../contract/calls';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
 import { KEY_CHECK_KIND } from '../../../contract/question/keyChecks';
 import { transaction } from '../../db/database';
-import { handle } from '../../http/calls';
 import { notFound } from '../../errors';
+import { handle } from '../../http/calls';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
+import { questionScope } from '../../security/rowScopes';
 import { bulkRepository } from './bulk/bulkRepository';
 import { makeBulkService } from './bulk/bulkService';
-import { makeUndoService } from './bulk/undoService';
 import { makeCellService } from './bulk/cellService';
-import { makeCommentService } from './review/commentService';
-import { keyCheckKind, makeKeyCheckService } from './review/keyCheckService';
+import { makeUndoService } from './bulk/undoService';
 import { markRepository } from './duplicates/duplicateRepository';
 import { makePairService, type QuestionReports } from './duplicates/pairService';
-import { questionReads } from './questionReadRepository';
-import { questionScope } from '../../security/rowScopes';
 import { scanKind } from './duplicates/scanService';
+import { questionReads } from './questionReadRepository';
+import { makeCommentService } from './review/commentService';
+import { keyCheckKind, makeKeyCheckService } from './review/keyCheckService';
 import { makeVersionService } from './review/versionService';
 
 export const reviewRoutes =

@@ -3,10 +3,10 @@ import type * as calls from '../../../contract/knowledge/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../security/actor';
 import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { demandFresh, demandFreshOrder } from '../../rows/revisions';
+import type { Actor } from '../../security/actor';
 import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
 import { referenceReads, type ReferenceColumn, type UsingTable } from './referenceRepository';
 

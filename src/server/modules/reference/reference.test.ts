@@ -1,8 +1,8 @@
 // If these fail, staff lose grades or books that are in use, or a book's questions are not in page order.
 import { CALLS } from '../../../contract/calls';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
-import { seedDemo } from '../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { seedDemo } from '../../cli/demo/seedDemo';
 
 let server: TestApp;
 let editor: Visitor;

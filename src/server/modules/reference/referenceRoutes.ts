@@ -1,22 +1,22 @@
 // Routes of the reference calls: grades, volumes, categories, original books and their changes.
 import { CALLS } from '../../../contract/calls';
-import { handle, REFERENCE } from '../../http/calls';
-import { notFound, invalid, invalidFields } from '../../errors';
-import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
-import { questionScope } from '../../security/rowScopes';
-import { bookRows, type BookRow } from './bookRepository';
-import { makeGradeService, refuseUsed, titleOf } from './gradeService';
-import { referenceReads } from './referenceRepository';
 import type * as calls from '../../../contract/knowledge/referenceChange';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../security/actor';
+import { notFound, invalid, invalidFields } from '../../errors';
+import { handle, REFERENCE } from '../../http/calls';
+import type { Module } from '../../module';
 import { findNamedFault, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
+import { paging } from '../../rows/paging';
 import { demandFresh } from '../../rows/revisions';
+import type { Actor } from '../../security/actor';
+import { questionScope } from '../../security/rowScopes';
+import { bookRows, type BookRow } from './bookRepository';
+import { makeGradeService, refuseUsed, titleOf } from './gradeService';
+import { referenceReads } from './referenceRepository';
 
 export const referenceRoutes: Module = (app, { db }) => {
   const grades = makeGradeService(db);

@@ -1,8 +1,8 @@
 // 考后调整: one step that voids a question, changes its key or its rule and marks all answers again, and its undo.
 import { isDeepStrictEqual } from 'node:util';
+import type { ReportItem } from '../../../contract/paper/report';
 import type * as calls from '../../../contract/paper/reportAdjustment';
 import type { ItemMarking } from '../../../contract/paper/reportAdjustment';
-import type { ReportItem } from '../../../contract/paper/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { checkedMarking } from '../../../domain/report/afterExam/itemMarking';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -13,8 +13,8 @@ import type { Actor } from '../../security/actor';
 import { adjustmentRows } from './adjustmentRepository';
 import { makeMarking } from './answerService';
 import { openReport } from './openReport';
-import type { ReportQuestions } from './reportPorts';
 import { reportItemRows } from './reportItemRepository';
+import type { ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';
 
 type Changed = DataOf<typeof calls.adjustReport>;

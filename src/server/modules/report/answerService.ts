@@ -1,24 +1,24 @@
 // Marks of answers: each cell by domain/report/marking, and the question statistics that follow from them.
 import { isDeepStrictEqual } from 'node:util';
+import { REPORT_STATUS } from '../../../contract/codes';
+import type * as calls from '../../../contract/paper/reportAnswers';
 import type { Question } from '../../../contract/question/question';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import type { Arrangement } from '../../../domain/paper/forms';
 import { withCredits } from '../../../domain/report/afterExam/adjustment';
 import { itemFigures } from '../../../domain/report/analysis';
 import { NO_ANSWER, type AnswerEntry, type CellReading, type ItemScores } from '../../../domain/report/cellReading';
 import { chosenScore, electiveFault, electiveGroups } from '../../../domain/report/electives';
 import { entryInForm, idsInForm, printedText, scannedInForm } from '../../../domain/report/forms';
-import type { Arrangement } from '../../../domain/paper/forms';
 import { cellText, itemScores, readCell, remark, sameEntry } from '../../../domain/report/marking';
 import { transaction, type Tx, type Database } from '../../db/database';
-import type { Actor } from '../../security/actor';
-import { answerRows } from './answerRepository';
-import type { ReportQuestions } from './reportPorts';
-import { reportItemRows } from './reportItemRepository';
-import { reportRows } from './reportRepository';
-import { REPORT_STATUS } from '../../../contract/codes';
-import type * as calls from '../../../contract/paper/reportAnswers';
-import type { DataOf, RequestOf } from '../../../contract/wire';
 import { invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
+import { answerRows } from './answerRepository';
+import { reportItemRows } from './reportItemRepository';
+import type { ReportQuestions } from './reportPorts';
+import { reportRows } from './reportRepository';
 
 export interface ReportMarks {
   /** null for a question that is not in the report. */

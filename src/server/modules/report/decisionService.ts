@@ -10,8 +10,8 @@ import { recordOperation } from '../../rows/operationLog';
 import type { Actor } from '../../security/actor';
 import { makeMarking } from './answerService';
 import { mayEdit } from './openReport';
-import type { ReportQuestions } from './reportPorts';
 import { reportItemRows } from './reportItemRepository';
+import type { ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';
 
 const MOST = 2000;

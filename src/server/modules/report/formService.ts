@@ -1,6 +1,6 @@
 // 卷型: which form of the paper students had, and what that makes of their typed letters.
-import type * as calls from '../../../contract/paper/reportAnswers';
 import { REPORT_STATUS } from '../../../contract/codes';
+import type * as calls from '../../../contract/paper/reportAnswers';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { formNamed } from '../../../domain/report/forms';
 import { transaction, type Database } from '../../db/database';

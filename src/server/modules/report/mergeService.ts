@@ -1,15 +1,15 @@
 // Reports of a question that is merged into its duplicate: items, answers, marks and statistics are moved together.
 import type { ItemMarking } from '../../../contract/paper/reportAdjustment';
 import type { Question } from '../../../contract/question/question';
-import type { AnswerEntry } from '../../../domain/report/cellReading';
 import { carryAnswers } from '../../../domain/report/carryAnswers';
+import type { AnswerEntry } from '../../../domain/report/cellReading';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { adjustmentRows } from './adjustmentRepository';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './answerService';
-import type { ReportQuestions } from './reportPorts';
 import { reportItemRows, type ReportRef } from './reportItemRepository';
+import type { ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';
 
 const NO_MARKS: Omit<AnswerEntry, 'given'> = { score: 0, part_scores: [], by_hand: 0 };

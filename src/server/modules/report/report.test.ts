@@ -1,18 +1,18 @@
 // Reports and answers through the built app on a real database: marks are correct, several people fill in one class,
 // nothing is lost.
-import { reportFigures } from '../../../domain/report/reportFigures';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
-import { transaction } from '../../db/database';
 import type { VoidWay } from '../../../contract/paper/reportAdjustment';
-import type { Actor } from '../../security/actor';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { questionPort } from '../question/questionPort';
-import { makeMarking } from './answerService';
-import { saveScanned } from '../scan/scannedAnswers';
-import { importRows, newReport } from '../question/import/importRows';
+import { reportFigures } from '../../../domain/report/reportFigures';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
+import { transaction } from '../../db/database';
+import type { Actor } from '../../security/actor';
+import { importRows, newReport } from '../question/import/importRows';
+import { questionPort } from '../question/questionPort';
+import { saveScanned } from '../scan/scannedAnswers';
+import { makeMarking } from './answerService';
 
 let server: TestApp;
 let admin: Visitor;

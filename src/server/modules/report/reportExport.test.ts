@@ -1,15 +1,15 @@
 // Exporting the pages of reports as jobs: fifty students, interrupted and continued, and the message on a machine
 // without Chromium.
-import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
-import type { PrintPort } from '../../print/printPort';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { generateQuestions } from '../../../testing/testQuestions';
+import type { PrintPort } from '../../print/printPort';
+import { importRows, newReport } from '../question/import/importRows';
 
 const STUDENTS = 50;
 const printed: PrintJob[] = [];

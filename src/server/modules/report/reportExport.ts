@@ -1,24 +1,24 @@
 // The job that makes the pages of a report: typeset by the page model in the server's Chromium. Results are written
 // into the job's folder student by student, so that an interrupted export of 50 reports continues where it stopped.
+import type { PrintJob } from '../../../contract/paper/paperPdf';
 import type { exportReport, ReportDetail } from '../../../contract/paper/report';
 import type { RequestOf } from '../../../contract/wire';
-import type { PrintJob } from '../../../contract/paper/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
 import { reportLayout } from '../../../domain/report/reportParts';
 import { studentReport } from '../../../domain/report/studentReport';
 import { wholeReport } from '../../../domain/report/wholeReport';
-import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../security/actor';
-import type { FindCategories } from '../../rows/namedRows';
 import { invalid, notFound } from '../../errors';
+import { zipOf, type ZipEntry } from '../../files/zipStream';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { JobContext, JobFile, JobKind, JobOutcome } from '../../jobs/jobKind';
-import type { PrintPort } from '../../print/printPort';
-import { zipOf, type ZipEntry } from '../../files/zipStream';
-import { reportRows } from './reportRepository';
 import type { Jobs } from '../../jobs/jobs';
+import type { PrintPort } from '../../print/printPort';
+import type { FindCategories } from '../../rows/namedRows';
+import type { Actor } from '../../security/actor';
 import { answerRows } from './answerRepository';
+import { reportRows } from './reportRepository';
 
 const REPORT_EXPORT = 'reportExport';
 const NO_CHROMIUM = '服务器上没有安装 Chromium，不能直接生成文件；请改用“打印”并选择“另存为 PDF”';

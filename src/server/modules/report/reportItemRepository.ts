@@ -1,8 +1,8 @@
 // SQL of the questions of reports, with their scoring rules, changes and decided answers.
 import { sql } from 'kysely';
+import type { ReportItem } from '../../../contract/paper/report';
 import type { AnswerDecision, ItemAdjustment, ItemMarking } from '../../../contract/paper/reportAdjustment';
 import type { ScoringRule } from '../../../contract/paper/scoringRule';
-import type { ReportItem } from '../../../contract/paper/report';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { organizationScope } from '../../security/rowScopes';

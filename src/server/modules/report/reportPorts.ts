@@ -1,6 +1,6 @@
 // What reports need from questions and papers; connected in modules.ts.
-import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { PaperDetail } from '../../../contract/paper/paper';
+import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { Question } from '../../../contract/question/question';
 import type { SheetManifest } from '../../../domain/sheet/manifest';
 import type { Tx } from '../../db/database';

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Grading } from '../../../contract/account/grading';
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { getReports, type getReport, type ReportClass, type ReportSummary } from '../../../contract/paper/report';
-import type { Arrangement } from '../../../domain/paper/forms';
 import type { ReportHistory } from '../../../contract/paper/reportAnswers';
 import type { DataOf } from '../../../contract/wire';
+import type { Arrangement } from '../../../domain/paper/forms';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { recordRepository } from '../../rows/recordRepository';
+import type { Actor } from '../../security/actor';
 import { organizationScope } from '../../security/rowScopes';
 
 /** Questions that count in the full score. */

@@ -1,18 +1,18 @@
 // Calls of reports and answers.
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
-import { handle } from '../../http/calls';
-import type { FindCategories } from '../../rows/namedRows';
 import { notFound } from '../../errors';
+import { handle } from '../../http/calls';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
+import type { FindCategories } from '../../rows/namedRows';
 import { makeAdjustmentService } from './adjustmentService';
 import { makeAnswerService } from './answerService';
-import { makeFormService } from './formService';
 import { makeDecisionService } from './decisionService';
 import { erasureKind, makeErasureService } from './erasure/erasureService';
-import type { ReportPapers, ReportQuestions } from './reportPorts';
+import { makeFormService } from './formService';
 import { reportExportJob, makeReportExport } from './reportExport';
+import type { ReportPapers, ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';
 import { makeReportService } from './reportService';
 

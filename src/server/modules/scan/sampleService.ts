@@ -7,18 +7,18 @@ import type * as calls from '../../../contract/paper/scans';
 import { SCAN_FILE_KIND } from '../../../contract/paper/scans';
 import type { DataOf } from '../../../contract/wire';
 import { partPoints } from '../../../domain/paper/sections';
-import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { simulatedMarks, simulatedPage } from '../../../domain/sheet/simulatedPage';
+import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { transaction, type Database } from '../../db/database';
 import { invalid, notFound } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
 import type { Actor } from '../../security/actor';
-import type { ReportQuestions, ReportSheets } from '../report/reportPorts';
 import { reportItemRows } from '../report/reportItemRepository';
+import type { ReportQuestions, ReportSheets } from '../report/reportPorts';
 import { reportRows } from '../report/reportRepository';
 import { SCAN_SOURCE, type FileInput } from './scanJob';
-import type { makeScanService } from './scanService';
 import { scanRows } from './scanRepository';
+import type { makeScanService } from './scanService';
 
 const NAME = '示例扫描件.zip';
 

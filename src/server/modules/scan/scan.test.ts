@@ -10,13 +10,13 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { getScanCells } from '../../../contract/paper/scans';
 import type { DataOf } from '../../../contract/wire';
+import type { TestApp, Visitor } from '../../../testing/testApp';
+import { only, openScanTest, type Key, type Printed, type ScanTest } from '../../../testing/testScans';
 import { makeFolderFiles } from '../../files/files';
 import type { Actor } from '../../security/actor';
-import type { TestApp, Visitor } from '../../../testing/testApp';
 import { questionPort } from '../question/questionPort';
 import { readDry, readIntoReport } from './scanFiles';
 import { makeScanService } from './scanService';
-import { only, openScanTest, type Key, type Printed, type ScanTest } from '../../../testing/testScans';
 
 let server: TestApp;
 let teacher: Visitor;

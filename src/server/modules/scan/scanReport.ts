@@ -1,15 +1,15 @@
 // What pages of a batch are compared with: the issued sheets of the report's paper, its questions and the students.
-import { readPageCode } from '../../../domain/sheet/pageCode';
-import type { ScannedQuestion } from '../../../domain/sheet/read/pageCells';
 import { placeKey } from '../../../domain/marking/markingSetup';
 import { partPoints } from '../../../domain/paper/sections';
 import { answerOfType } from '../../../domain/question/answers';
 import { hasKeyedParts, partQuestion, type PartBody } from '../../../domain/question/parts';
 import { severalRight } from '../../../domain/question/types/traits';
+import { readPageCode } from '../../../domain/sheet/pageCode';
+import type { ScannedQuestion } from '../../../domain/sheet/read/pageCells';
 import { databaseOf, transaction, type Tx } from '../../db/database';
 import { invalid } from '../../errors';
-import type { ReportQuestions } from '../report/reportPorts';
 import { reportItemRows } from '../report/reportItemRepository';
+import type { ReportQuestions } from '../report/reportPorts';
 import type { SheetPage } from './pages/readScan';
 import { scanLookups } from './scanLookupRepository';
 import { scanRows, type BatchRow } from './scanRepository';

@@ -1,13 +1,13 @@
 // Calls of scanned answer sheets.
 import { CALLS } from '../../../contract/calls';
+import type { Database } from '../../db/database';
 import { handle } from '../../http/calls';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
-import type { Database } from '../../db/database';
 import type { ReportQuestions, ReportSheets } from '../report/reportPorts';
-import { makeSampleService } from './sampleService';
 import { makeAgainService } from './againService';
 import { makeOriginService } from './originService';
+import { makeSampleService } from './sampleService';
 import { scanFileKind, scanKind } from './scanJob';
 import { makeScanService } from './scanService';
 

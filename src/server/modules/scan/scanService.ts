@@ -24,10 +24,10 @@ import type { ReportQuestions } from '../report/reportPorts';
 import { reportRows } from '../report/reportRepository';
 import { MAX_SCAN_MB } from './pages/scanSource';
 import { removeScan, SCAN_SOURCE, type FileInput, type ScanInput } from './scanJob';
-import { loadScanReport } from './scanReport';
-import { saveScanned } from './scannedAnswers';
 import { scanLookups } from './scanLookupRepository';
+import { loadScanReport } from './scanReport';
 import { scanRows, type BatchRow } from './scanRepository';
+import { saveScanned } from './scannedAnswers';
 
 const LIMIT = MAX_SCAN_MB * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { frontBody, type FrontItem } from '../../../contract/system/front';
 import type { Tx } from '../../db/database';
+import { recordWrites } from '../../rows/recordRepository';
 import type { Actor } from '../../security/actor';
 import { frontScope, organizationScope } from '../../security/rowScopes';
-import { recordWrites } from '../../rows/recordRepository';
 
 const COLUMNS = [
   ...(['f.id', 'f.kind', 'f.title', 'f.body', 'f.sort', 'f.starts_at', 'f.ends_at', 'f.revision'] as const),

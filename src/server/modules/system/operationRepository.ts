@@ -8,9 +8,9 @@ import {
 } from '../../../contract/system/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { containing } from '../../rows/paging';
 import { recordRepository } from '../../rows/recordRepository';
+import type { Actor } from '../../security/actor';
 import { organizationScope } from '../../security/rowScopes';
 
 /** Counting stops here: larger page numbers are not useful. */

@@ -1,18 +1,18 @@
 // Calls of the operation log, of the home screen's contents, and of the server's status.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../http/calls';
-import { notFound, invalid } from '../../errors';
-import type { Module } from '../../module';
-import { NO_CHROMIUM } from '../../print/findChromium';
-import { operationReads } from './operationRepository';
 import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from '../../../contract/system/front';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, type Actor } from '../../security/actor';
+import { notFound, invalid } from '../../errors';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { NO_CHROMIUM } from '../../print/findChromium';
 import { recordOperation } from '../../rows/operationLog';
 import { demandFresh, demandFreshOrder } from '../../rows/revisions';
+import { isAdmin, type Actor } from '../../security/actor';
 import { frontRows } from './frontRepository';
+import { operationReads } from './operationRepository';
 
 export const systemRoutes: Module = (app, { db, now, print, backup }) => {
   const started_at = now().toISOString();

@@ -1,8 +1,8 @@
 // Rows of paper templates, always within the actor's organisation.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../security/actor';
 import { recordWrites } from '../../rows/recordRepository';
+import type { Actor } from '../../security/actor';
 import { templateScope } from '../../security/rowScopes';
 
 export interface TemplateRow {

@@ -11,12 +11,12 @@ import {
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, type Actor } from '../../security/actor';
-import { binned } from '../../rows/revisions';
-import { handle } from '../../http/calls';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { handle } from '../../http/calls';
 import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
+import { binned } from '../../rows/revisions';
+import { may, type Actor } from '../../security/actor';
 import { templateRows, type TemplateRow } from './templateRepository';
 
 /** A default affects papers of the whole organisation, so it needs the right to restore other users' papers. */

@@ -1,6 +1,6 @@
 // If these fail, text copied from a PDF is wrong, or glyphs of a printed paper have other shapes than on the screen.
-import { makeWorkerThread } from '../../jobs/workerThread';
 import { hasChineseFont, NO_CHINESE_FONT } from '../../../tasks/testMachine';
+import { makeWorkerThread } from '../../jobs/workerThread';
 import type { PrintTask, PrintTaskResult } from '../printThread';
 import { contoursOf } from './outline';
 import type { FontReply, FontRequest } from './printFonts';

@@ -3,8 +3,8 @@
 // other paper has: Chromium keeps what it knows about a family, also after its faces are removed from the page.
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { contoursOf } from './outline';
 import { mathGlyphOf } from './mathGlyphs';
+import { contoursOf } from './outline';
 import { charactersOf, subsetFont } from './subsetFont';
 import { findFont, readFont, type FontFile } from './systemFonts';
 import { fontOfOutlines, type GlyphOutline } from './trueType';

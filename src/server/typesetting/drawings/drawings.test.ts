@@ -1,10 +1,10 @@
 // If these fail, every browser renders every formula itself, a hostile formula blocks rendering for all, or the table
 // grows without limit.
-import { unpackDrawings } from '../../../math/glyphPack';
 import { createEngine } from '../../../math/engine';
+import { unpackDrawings } from '../../../math/glyphPack';
 import { openTestDatabase, type TestDatabase } from '../../../testing/testDatabase';
-import { makeDrawings, drawingRows, ENGINE, keyOf, type Drawings } from './drawings';
 import type { DrawTask } from './drawWorker';
+import { makeDrawings, drawingRows, ENGINE, keyOf, type Drawings } from './drawings';
 
 type Ports = Parameters<typeof makeDrawings>[0];
 const formula = (tex: string, display = false) => ({ tex, display });

@@ -1,14 +1,14 @@
 // Formulas rendered once for all clients (ADR 34): returns the existing ones at once, and renders the others in a
 // low-priority thread for later requests. A lost drawing is simply rendered again: no request waits for it or fails
 // because of it.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { ENGINE_NAME } from '../../../math/engineName';
 import { cutDrawing, packDrawings, type CutDrawing, type DrawingPack } from '../../../math/glyphPack';
 import type { Typeset } from '../../../math/typeset';
 import type { Database, Tx } from '../../db/database';
 import { makeWorkerThread, type WorkerThread } from '../../jobs/workerThread';
 import type { DrawTask } from './drawWorker';
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { ENGINE_NAME } from '../../../math/engineName';
 
 export interface Drawings {
   /** In the order of `formulas`; empty when the client has another engine version. */

@@ -1,8 +1,8 @@
 // At rest, what the model says is compared with what the server says and what a fresh store shows.
 import type { Question } from '../../../contract/question/question';
+import type { Context, World } from './job';
 import { compareReport } from './jobs/exams';
 import { comparePaper } from './jobs/papers';
-import type { Context, World } from './job';
 import { later } from './later';
 import { maySee, type QuestionFact } from './model';
 import type { Person } from './person';

@@ -1,17 +1,17 @@
 // One person of the school: an account with the real client store in front of the running product, over real HTTP, or
 // several stores, as windows of one browser.
 import { randomUUID } from 'node:crypto';
+import type { Account } from '../../../../e2e/support/accounts';
+import type { ApiError } from '../../../client/lib/faultText';
+import { api } from '../../../client/state/api/api';
+import { selectSetsReady } from '../../../client/state/paperWorkingSet/paperWorkingSetSlice';
+import { selectRecords, selectWhole } from '../../../client/state/records/records';
+import { signIn } from '../../../client/state/session/sessionThunks';
+import { makeStore, type AppStore, type RootState } from '../../../client/state/store';
 import { CALLS, type CallName } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { normalizePath, type Call, type DataOf, type EntityKind, type RequestOf } from '../../../contract/wire';
-import { api } from '../../../client/state/api/api';
-import type { ApiError } from '../../../client/lib/faultText';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../memoryEffects';
-import { selectRecords, selectWhole } from '../../../client/state/records/records';
-import { signIn } from '../../../client/state/session/sessionThunks';
-import { selectSetsReady } from '../../../client/state/paperWorkingSet/paperWorkingSetSlice';
-import { makeStore, type AppStore, type RootState } from '../../../client/state/store';
-import type { Account } from '../../../../e2e/support/accounts';
 import { endpoints, makeFetch } from '../support/savingStore';
 import { later } from './later';
 

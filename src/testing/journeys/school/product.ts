@@ -5,13 +5,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { ADMIN, type Account } from '../../../../e2e/support/accounts';
+import { signInApi } from '../../../../e2e/support/api';
+import { runServer, shareQuestions, startWorld, type RunningServer } from '../../../../e2e/support/server';
 import { INITIAL_ADMIN_PASSWORD, INITIAL_ADMIN_USERNAME } from '../../../server/config';
 import { projectPath } from '../../../server/paths';
 import { openBalancer } from '../../testBalancer';
 import { makeCluster } from '../../testCluster';
-import { ADMIN, type Account } from '../../../../e2e/support/accounts';
-import { signInApi } from '../../../../e2e/support/api';
-import { runServer, shareQuestions, startWorld, type RunningServer } from '../../../../e2e/support/server';
 import { later } from './later';
 
 export interface Product {

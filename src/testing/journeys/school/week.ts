@@ -2,23 +2,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { CODES } from '../../../contract/codes';
 import type { Account } from '../../../../e2e/support/accounts';
 import { signInApi } from '../../../../e2e/support/api';
 import { openRoom, type Room } from '../../../../e2e/support/rooms';
+import { CODES } from '../../../contract/codes';
 import { checkpoint } from './checkpoint';
 import { rollDice, seedOf } from './dice';
 import { NOT_JUDGED, type Finding } from './finding';
-import { JOBS } from './jobs';
-import { CHROMIUM, heapAfterWalk, openScreens } from './screens';
 import type { Context, World } from './job';
+import { JOBS } from './jobs';
 import { later } from './later';
 import { emptyModel } from './model';
 import { meetPerson, type Exchange, type Person, type Role } from './person';
 import { drawFaults, drawPlan, leaveOnly, SESSIONS, type FaultStep, type Step } from './plan';
 import { memoryOf, startProduct, type Product } from './product';
-import { beside, tiku } from './tiku';
 import type { Latency, RanJob, RecordedFinding, RunRecord } from './runRecord';
+import { CHROMIUM, heapAfterWalk, openScreens } from './screens';
+import { beside, tiku } from './tiku';
 
 export interface WeekOptions {
   seed: number;

@@ -1,7 +1,7 @@
 // One case for every call that changes data: where a user makes it, and valid arguments. `args` creates a new subject
 // at each call, so that a case can be repeated with every fault.
-import { plainLayout } from '../../../contract/paper/plainLayout';
 import { made, type Api } from '../../../../e2e/support/api';
+import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { Fault } from './faultProxy';
 
 export interface Walk {

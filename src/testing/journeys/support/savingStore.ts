@@ -34,11 +34,11 @@ import '../../../client/state/api/account/roles';
 import '../../../client/state/api/account/session';
 import '../../../client/state/api/system/runtime';
 import '../../../client/state/api/paper/template';
-import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../memoryEffects';
 import { queueChanged } from '../../../client/state/offline/offlineSlice';
 import { retryEdit } from '../../../client/state/offline/queueThunks';
 import { fetchUser, signIn } from '../../../client/state/session/sessionThunks';
 import { makeStore, type AppStore } from '../../../client/state/store';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../memoryEffects';
 
 export interface Saved {
   /** Kind of the error, or null when it was stored. */

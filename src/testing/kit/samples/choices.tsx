@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { UseRecords } from '../../../client/lib/lists/listModel';
 import { Checkbox } from '../../../client/ui/controls/Checkbox';
 import { Combobox } from '../../../client/ui/controls/Combobox';
 import { Labelled } from '../../../client/ui/controls/Labelled';
@@ -9,7 +10,6 @@ import { RadioGroup } from '../../../client/ui/controls/RadioGroup';
 import { RangeFilter } from '../../../client/ui/controls/RangeFilter';
 import RecordSearch from '../../../client/ui/controls/RecordSearch';
 import { RecordSelect } from '../../../client/ui/controls/RecordSelect';
-import type { UseRecords } from '../../../client/lib/lists/listModel';
 import { Segments } from '../../../client/ui/controls/Segments';
 import { Switch } from '../../../client/ui/controls/Switch';
 import { Tabs } from '../../../client/ui/controls/Tabs';

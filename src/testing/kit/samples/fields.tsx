@@ -3,10 +3,10 @@ import { FieldFault } from '../../../client/ui/controls/FieldFault';
 import { ChoiceInput, TextInput } from '../../../client/ui/controls/FormFields';
 import { Input } from '../../../client/ui/controls/Input';
 import { PictureField } from '../../../client/ui/controls/PictureField';
-import type { Sending } from '../../../client/ui/controls/usePictureUpload';
 import { SearchField } from '../../../client/ui/controls/SearchField';
 import { SearchForm } from '../../../client/ui/controls/SearchForm';
 import { FieldEnd, TextField } from '../../../client/ui/controls/TextField';
+import type { Sending } from '../../../client/ui/controls/usePictureUpload';
 import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
 
 const TITLE = say('标题', 'Title');

@@ -1,3 +1,6 @@
+import type { ApiError } from '../../../client/lib/faultText';
+import type { ListQuery } from '../../../client/lib/lists/listModel';
+import { Button } from '../../../client/ui/controls/Button';
 import ColumnsPopup from '../../../client/ui/lists/ColumnsPopup';
 import { HeadRow } from '../../../client/ui/lists/HeadRow';
 import { ListFrame } from '../../../client/ui/lists/ListFrame';
@@ -7,11 +10,8 @@ import { InlineFault, LoadFault } from '../../../client/ui/lists/LoadFault';
 import { PageHead } from '../../../client/ui/lists/PageHead';
 import { Pagination } from '../../../client/ui/lists/Pagination';
 import { RecordFault } from '../../../client/ui/lists/RecordFault';
-import { Button } from '../../../client/ui/controls/Button';
 import { ListRow } from '../../../client/ui/rows/ListRow';
 import { RowButton } from '../../../client/ui/rows/RowButton';
-import type { ListQuery } from '../../../client/lib/lists/listModel';
-import type { ApiError } from '../../../client/lib/faultText';
 import { Live, LONG, nothing, Opened, say, type Samples } from '../sample';
 
 const PAPERS = say('试卷', 'Papers');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionMenu } from '../../../client/ui/ActionMenu';
+import { UndoBar } from '../../../client/ui/UndoBar';
 import { Button } from '../../../client/ui/controls/Button';
 import { Dialog } from '../../../client/ui/controls/Dialog';
 import { FloatingPanel } from '../../../client/ui/controls/FloatingPanel';
@@ -11,7 +12,6 @@ import { TextField } from '../../../client/ui/controls/TextField';
 import { Tooltip } from '../../../client/ui/controls/Tooltip';
 import { FormDialog } from '../../../client/ui/dialogs/FormDialog';
 import { ViewDialog } from '../../../client/ui/dialogs/ViewDialog';
-import { UndoBar } from '../../../client/ui/UndoBar';
 import { LONG, nothing, Opened, say, type Samples } from '../sample';
 
 const OPEN = say('打开', 'Open');

@@ -1,3 +1,7 @@
+import { JobProgress } from '../../../client/ui/JobProgress';
+import { Keys } from '../../../client/ui/Keys';
+import { Notice } from '../../../client/ui/Notice';
+import { WarningBox } from '../../../client/ui/WarningBox';
 import { Alert } from '../../../client/ui/controls/Alert';
 import { Button } from '../../../client/ui/controls/Button';
 import { Chip } from '../../../client/ui/controls/Chip';
@@ -6,10 +10,6 @@ import { Progress } from '../../../client/ui/controls/Progress';
 import { Skeleton } from '../../../client/ui/controls/Skeleton';
 import { Cell, Row, Table } from '../../../client/ui/controls/Table';
 import { Heading, Text } from '../../../client/ui/controls/Text';
-import { JobProgress } from '../../../client/ui/JobProgress';
-import { Keys } from '../../../client/ui/Keys';
-import { Notice } from '../../../client/ui/Notice';
-import { WarningBox } from '../../../client/ui/WarningBox';
 import type { Job } from '../../../contract/system/job';
 import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
 

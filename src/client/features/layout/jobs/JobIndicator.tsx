@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isActive } from '../../../../contract/system/job';
 import { isUnknownCall } from '../../../lib/faultAdvice';
+import { t } from '../../../lib/texts/t';
 import { jobApi, RECENT_JOBS } from '../../../state/api/system/job';
 import { useAppDispatch } from '../../../state/hooks';
 import { jobsSeen } from '../../../state/jobNews';
-import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
+import { Glyph } from '../../../ui/theme/Glyph';
 
 const JobsPopup = lazyPart(() => import('./JobsPopup'));
 

@@ -1,12 +1,12 @@
 // The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
 import type { Job } from '../../../../contract/system/job';
+import { t } from '../../../lib/texts/t';
 import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
 import { JobProgress } from '../../../ui/JobProgress';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import type { PopupProps } from '../../../ui/lazyPart';
 import { Popover } from '../../../ui/controls/Popover';
+import type { PopupProps } from '../../../ui/lazyPart';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 import jobsCss from './jobs.css';
-import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;

@@ -5,8 +5,8 @@ import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
 import type { Job } from '../../../../contract/system/job';
-import { api } from '../../../state/api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../../testing/memoryEffects';
+import { api } from '../../../state/api/api';
 import { makeStore } from '../../../state/store';
 import JobIndicator from './JobIndicator';
 

@@ -2,26 +2,26 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { offeredActions } from '../../../lib/actions/offeredActions';
+import { isComposing } from '../../../lib/actions/pressed';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
-import { isComposing } from '../../../lib/actions/pressed';
-import { offeredActions } from '../../../lib/actions/offeredActions';
-import { useRecordList } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { skipToken } from '../../../state/api/api';
 import { useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppSelector } from '../../../state/hooks';
+import { useRecordList } from '../../../state/records/records';
 import { selectCurrentPath, selectTabs, tabUrl } from '../../../state/tabs/tabsSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import type { PopupProps } from '../../../ui/lazyPart';
 import { Combobox } from '../../../ui/controls/Combobox';
 import { SearchDialog } from '../../../ui/controls/SearchDialog';
 import { useComposedInput } from '../../../ui/controls/useComposedInput';
+import type { PopupProps } from '../../../ui/lazyPart';
+import { PaletteOption } from './PaletteOption';
 import paletteCss from './palette.css';
 import { PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
-import { PaletteOption } from './PaletteOption';
 import { HIT_CSS, useMarkedHits } from './useMarkedHits';
-import { t } from '../../../lib/texts/t';
 
 /** A question id typed as `123` or `#123`; otherwise null. */
 const idIn = (text: string): number | null => {

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { ACTIONS, actionsOf, type ActionPlace } from '../../../lib/actions/actions';
 import { liveKeys } from '../../../lib/actions/offeredActions';
-import { Keys } from '../../../ui/Keys';
-import type { PopupProps } from '../../../ui/lazyPart';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import keyListCss from './keyList.css';
 import { t } from '../../../lib/texts/t';
+import { Keys } from '../../../ui/Keys';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import type { PopupProps } from '../../../ui/lazyPart';
+import keyListCss from './keyList.css';
 
 const PLACES = (Object.keys(ACTIONS) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
 

@@ -5,13 +5,13 @@ import HistoryIcon from '@mui/icons-material/History';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import PageIcon from '@mui/icons-material/WebAssetOutlined';
 import { memo } from 'react';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
+import { Keys } from '../../../ui/Keys';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
-import { Keys } from '../../../ui/Keys';
 import type { PaletteItem } from './paletteItems';
-import { t } from '../../../lib/texts/t';
 
 const ICONS = {
   recent: HistoryIcon,

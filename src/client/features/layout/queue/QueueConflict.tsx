@@ -3,13 +3,13 @@
 import Box from '@mui/material/Box';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import type { QueuedEdit } from '../../../state/offline/queue';
 import { ContentView } from '../../../ui/content/ContentView';
-import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { Button } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
+import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 
 interface Theirs {
   kind?: string;

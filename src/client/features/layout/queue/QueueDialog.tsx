@@ -2,16 +2,16 @@
 // both versions.
 import Box from '@mui/material/Box';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectAway, selectQueue, selectSending } from '../../../state/offline/offlineSlice';
 import { heldUp, type QueuedEdit } from '../../../state/offline/queue';
 import { discardEdit, retryEdit } from '../../../state/offline/queueThunks';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { Button } from '../../../ui/controls/Button';
 import { Chip } from '../../../ui/controls/Chip';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { QueueConflict } from './QueueConflict';
-import { t } from '../../../lib/texts/t';
 
 function stateOf(
   edit: QueuedEdit,

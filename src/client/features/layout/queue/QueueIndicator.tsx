@@ -1,14 +1,14 @@
 // 未同步 N in the header: the number of edits that wait for the network, and their list. This component is part of the
 // main bundle, because it cannot be loaded once the network is gone; the list is prefetched.
 import { useEffect, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import { onceUsed } from '../../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectQueue } from '../../../state/offline/offlineSlice';
 import { tell } from '../../../state/prompts';
-import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
+import { Glyph } from '../../../ui/theme/Glyph';
 
 const QueueDialog = lazyPart(() => import('./QueueDialog'));
 const fetchList = () => void QueueDialog.load().catch(() => undefined);

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { pressedAction } from '../../../lib/actions/pressed';
 import { useChange, useLatest } from '../../../lib/hooks';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   allTabsCleared,
@@ -27,13 +28,12 @@ import {
 } from '../../../state/tabs/tabsSlice';
 import { selectTabStripOffset, tabStripScrolled } from '../../../state/ui/uiSlice';
 import { ActionMenu } from '../../../ui/ActionMenu';
-import { Glyph } from '../../../ui/theme/Glyph';
 import { PlainButton } from '../../../ui/controls/Button';
+import { Glyph } from '../../../ui/theme/Glyph';
 import type { PalettePage } from '../palette/paletteItems';
 import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
 import { useTabFocus } from './useTabFocus';
-import { t } from '../../../lib/texts/t';
 
 /** The home tab is 90 px wide, every other tab 146 px, so the left edges are at 90 + 146 n. */
 const HOME_WIDTH = 90;

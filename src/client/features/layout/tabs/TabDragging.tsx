@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { HOME_PATH, type Tab } from '../../../state/tabs/tabsSlice';
-import type { DrawTab, StripProps } from './TabBar';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import type { DrawTab, StripProps } from './TabBar';
 
 export interface TabDraggingProps {
   tabs: readonly Tab[];

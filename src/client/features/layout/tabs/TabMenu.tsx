@@ -1,11 +1,11 @@
 // Right-click menu of a tab; an item that does not apply is disabled.
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { leftClosed, othersClosed, rightClosed, tabPinned, tabUnpinned } from '../../../state/tabs/tabsSlice';
 import { makeSelectTabMenu } from '../../../state/tabs/tabMenu';
+import { leftClosed, othersClosed, rightClosed, tabPinned, tabUnpinned } from '../../../state/tabs/tabsSlice';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import type { PopupProps } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 
 export interface TabMenuProps extends PopupProps {
   path: string;

@@ -4,12 +4,12 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
+import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   findings: readonly Finding[];

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { repairWriting } from '../../../../domain/question/questionWriting';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { useTask } from '../../../state/tasks/createTask';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
-import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
 import paperCheckCss from './paperCheck.css';
-import { t } from '../../../lib/texts/t';
+import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
 
 interface Props {
   setId: SetId;

@@ -1,7 +1,7 @@
 // Moves from a finding to its place: scrolls to the outline row and to the block on the pages, and focuses the field.
 import type { Place } from '../../../../domain/paper/check/finding';
-import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { t } from '../../../lib/texts/t';
+import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 
 const HEAD_FIELDS = { title: t('试卷标题'), duration: t('考试时长（分钟）'), notice: t('注意事项') } as const;
 const SECTION_FIELDS = { title: t('大题标题'), note: t(' 说明'), space: t(' 每题答题留空') } as const;

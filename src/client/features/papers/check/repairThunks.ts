@@ -5,15 +5,15 @@ import { WRITING_RULES } from '../../../../domain/content/writing/writing';
 import { repairWriting, type Written } from '../../../../domain/question/questionWriting';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { faultText, type ApiError } from '../../../lib/faultText';
+import { t } from '../../../lib/texts/t';
 import { questionApi } from '../../../state/api/question/question';
 import { isQueued } from '../../../state/api/wireRequest';
 import { selectSet, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { selectRecord } from '../../../state/records/records';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
-import { t } from '../../../lib/texts/t';
 
 interface Repaired {
   /** As it was. */

@@ -1,11 +1,11 @@
 // Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
+import { t } from '../../../lib/texts/t';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
-import { t } from '../../../lib/texts/t';
 
 const SHOWN = 8;
 

@@ -2,21 +2,21 @@
 // records.
 import Box from '@mui/material/Box';
 import { today } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
+import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { skipToken } from '../../../state/api/api';
 import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
-import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { DateField } from '../../../ui/controls/DateField';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Button } from '../../../ui/controls/Button';
+import { DateField } from '../../../ui/controls/DateField';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 import exposureCss from './exposure.css';
-import { t } from '../../../lib/texts/t';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
   const dispatch = useAppDispatch();

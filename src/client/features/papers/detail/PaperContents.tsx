@@ -4,9 +4,9 @@ import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
 import { TreeItem } from '@mui/x-tree-view/TreeItem';
 import { useMemo } from 'react';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
+import { t } from '../../../lib/texts/t';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Heading } from '../../../ui/controls/Text';
-import { t } from '../../../lib/texts/t';
 
 interface Entry {
   /** Id of the block that shows the section. */

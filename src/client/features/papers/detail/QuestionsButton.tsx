@@ -1,9 +1,9 @@
 // 导出试题: the questions of a paper in any format that holds questions, for roles that may read them.
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 
 export function QuestionsButton({ title, paper }: { title: string; paper: number }) {
   const dispatch = useAppDispatch();

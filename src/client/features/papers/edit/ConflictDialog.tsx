@@ -3,20 +3,20 @@
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { settled, type Pick } from '../../../lib/threeWay';
 import { selectPlaceTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { bodyOf } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { MergeTable } from '../../../ui/question/MergeTable';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
+import { MergeTable } from '../../../ui/question/MergeTable';
 import { mergePapers, paperRows, type MergeNames } from './mergePaper';
 import { saveCopy, savePaper, saveTask, takeMerged, takeTheirs, type Conflict } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

@@ -3,18 +3,18 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
+import { t } from '../../../lib/texts/t';
+import { useGetQuestionVersionQuery } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { useGetQuestionVersionQuery } from '../../../state/api/question/question';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { LoadFault } from '../../../ui/lists/LoadFault';
-import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

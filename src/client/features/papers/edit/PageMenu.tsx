@@ -1,13 +1,13 @@
 // Menu of a question on the page: order, exchange, score, answer space, version, removal.
 import { useRef } from 'react';
 import { formatScore } from '../../../../domain/paper/numbering';
-import { neighbour } from '../../../ui/pages/paperDrop';
-import type { PaperEditing } from '../../../ui/pages/paperEditing';
-import { Divider, Menu, MenuItem } from '../../../ui/controls/Menu';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { questionsRemoved, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { t } from '../../../lib/texts/t';
+import { Divider, Menu, MenuItem } from '../../../ui/controls/Menu';
+import { neighbour } from '../../../ui/pages/paperDrop';
+import type { PaperEditing } from '../../../ui/pages/paperEditing';
 
 export interface PageMenuTarget {
   question: number;

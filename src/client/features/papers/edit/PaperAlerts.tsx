@@ -1,12 +1,12 @@
 // Above the editor: another user has saved the paper, or its questions could not be loaded.
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { Button } from '../../../ui/controls/Button';
 import { Alert } from '../../../ui/controls/Alert';
+import { Button } from '../../../ui/controls/Button';
 import { compareSaved } from './savePaperThunks';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

@@ -5,6 +5,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import type { Finding } from '../../../../domain/paper/check/finding';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
@@ -15,7 +16,6 @@ import { Segments } from '../../../ui/controls/Segments';
 import { countBySeverity } from '../check/severities';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { useSavedPlace } from './useSavedPlace';
-import { t } from '../../../lib/texts/t';
 
 export type Pane = 'outline' | 'pages';
 /** High enough to keep the save bar visible. */

@@ -3,19 +3,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { t } from '../../../lib/texts/t';
 import { useCopyPaperMutation } from '../../../state/api/paper/paper';
 import { useAppSelector } from '../../../state/hooks';
 import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
-import { RecordFault } from '../../../ui/lists/RecordFault';
-import { Notice } from '../../../ui/Notice';
-import { PaperEditor } from './PaperEditor';
-import { useOpenPaper } from './useOpenPaper';
 import { MayOpen } from '../../../ui/MayOpen';
+import { Notice } from '../../../ui/Notice';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Skeleton } from '../../../ui/controls/Skeleton';
-import { t } from '../../../lib/texts/t';
+import { RecordFault } from '../../../ui/lists/RecordFault';
+import { PaperEditor } from './PaperEditor';
+import { useOpenPaper } from './useOpenPaper';
 
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';

@@ -8,23 +8,23 @@ import type { Finding, NarrowFormula, PrintedPicture, SheetMeasures } from '../.
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { patched } from '../../../lib/listAddress';
+import { narrowFormulas } from '../../../lib/paperFiles/exportFaults';
+import { t } from '../../../lib/texts/t';
 import { useSettled } from '../../../lib/useSettled';
 import { useAppDispatch } from '../../../state/hooks';
 import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { wakePictures } from '../../../ui/pages/paperMeasure';
-import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { Segments } from '../../../ui/controls/Segments';
+import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { ExportButtons } from '../export/ExportButtons';
+import { useAnswerSheet } from '../export/useAnswerSheet';
+import { usePlacedPages } from '../export/usePlacedPages';
 import { PagePanes, PageTools } from '../pages/PageTools';
-import { narrowFormulas } from '../../../lib/paperFiles/exportFaults';
 import { usePageView } from '../pages/usePageView';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
+import { useVariants } from '../variants/useVariants';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { pageEditing } from './pageSpots';
-import { useAnswerSheet } from '../export/useAnswerSheet';
-import { useVariants } from '../variants/useVariants';
-import { usePlacedPages } from '../export/usePlacedPages';
-import { t } from '../../../lib/texts/t';
 
 /** Print resolution of pictures (dpi), from their pixel size and their width on the sheet. */
 const PX_PER_INCH = 96;

@@ -5,13 +5,13 @@ import type { Question } from '../../../../contract/question/question';
 import { meanMeasured, measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { estimateMinutes } from '../../../../domain/paper/duration';
 import { formatScore } from '../../../../domain/paper/numbering';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { Button } from '../../../ui/controls/Button';
 import { Alert } from '../../../ui/controls/Alert';
-import { t } from '../../../lib/texts/t';
+import { Button } from '../../../ui/controls/Button';
 
 /** Gets the focus when the table is closed. */
 export const SPECIFICATION_BUTTON = 'paper-specification';

@@ -7,8 +7,8 @@ import type { Question } from '../../../../contract/question/question';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { ruleText } from '../../../../domain/report/scoring';
-import { differing, placed, type MergeField, type MergeRow, type Pick } from '../../../lib/threeWay';
 import { t } from '../../../lib/texts/t';
+import { differing, placed, type MergeField, type MergeRow, type Pick } from '../../../lib/threeWay';
 import {
   ANSWER_CHOICES,
   FRACTION_CHOICES,

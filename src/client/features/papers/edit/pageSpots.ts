@@ -3,6 +3,7 @@
 import type { Question } from '../../../../contract/question/question';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { partPoints } from '../../../../domain/paper/sections';
+import { t } from '../../../lib/texts/t';
 import {
   answerSpaceChanged,
   itemMoved,
@@ -15,7 +16,6 @@ import { itemsBySection, type SetId, type WorkingSet } from '../../../state/pape
 import type { AppDispatch } from '../../../state/store';
 import { placeOf } from '../../../ui/pages/paperDrop';
 import type { PaperEditing, SpotField } from '../../../ui/pages/paperEditing';
-import { t } from '../../../lib/texts/t';
 
 const MAX_SCORE = 1000;
 const MAX_SPACE = 1000;

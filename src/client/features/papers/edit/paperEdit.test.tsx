@@ -7,9 +7,9 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { questionToggled, selectSet, setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
-import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import PaperEditPage from './PaperEditPage';
 

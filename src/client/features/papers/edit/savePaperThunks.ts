@@ -2,6 +2,7 @@
 // overwritten without confirmation.
 import { CODES } from '../../../../contract/codes';
 import type { PaperBody, PaperDetail } from '../../../../contract/paper/paper';
+import { t } from '../../../lib/texts/t';
 import { paperApi } from '../../../state/api/paper/paper';
 import { isQueued, type ApiError } from '../../../state/api/wireRequest';
 import { queueChanged } from '../../../state/offline/offlineSlice';
@@ -13,14 +14,13 @@ import {
   setDiscarded,
   workingSetSaved,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import { type SavePaperRequest, toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
+import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import { selectWhole } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
-import { t } from '../../../lib/texts/t';
 
 /** The other user's paper, as the server sent it with the refusal, with the common base if it is known. */
 export interface Conflict {

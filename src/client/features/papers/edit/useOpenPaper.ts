@@ -19,8 +19,8 @@ import {
   selectSetsReady,
   workingSetSaved,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import { toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
+import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import {
   emptySet,
   isNewPaper,

@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
-import { useRecordList } from '../../../state/records/records';
 import { skipToken } from '../../../state/api/api';
 import { questionApi, useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { useAppDispatch } from '../../../state/hooks';
 import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { useRecordList } from '../../../state/records/records';
 
 const CHUNK = 500;
 const keyOf = (id: number, version: number) => `${id}.${version}`;

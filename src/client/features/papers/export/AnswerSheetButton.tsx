@@ -2,17 +2,17 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { Button } from '../../../ui/controls/Button';
-import { Dialog } from '../../../ui/controls/Dialog';
-import { Switch } from '../../../ui/controls/Switch';
-import { Text } from '../../../ui/controls/Text';
+import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Switch } from '../../../ui/controls/Switch';
+import { Text } from '../../../ui/controls/Text';
 import { AnswerSheetClass } from './AnswerSheetClass';
 import { IssuedSheets } from './IssuedSheets';
 import type { AnswerSheetChoice } from './useAnswerSheet';
-import { t } from '../../../lib/texts/t';
 
 const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: t('{0} 位', i + 4) }));
 const SIZES = [

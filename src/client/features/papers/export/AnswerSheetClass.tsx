@@ -1,11 +1,11 @@
 // Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names.
+import { t } from '../../../lib/texts/t';
 import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
 import { skipToken } from '../../../state/api/api';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { Text } from '../../../ui/controls/Text';
 import type { AnswerSheetChoice } from './useAnswerSheet';
-import { t } from '../../../lib/texts/t';
 
 export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   const { school_id, class_id, chooseClass } = choice;

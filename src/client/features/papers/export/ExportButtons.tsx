@@ -2,22 +2,22 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
+import { useActions } from '../../../lib/actions/useActions';
 import { faultsNote, faultsOf } from '../../../lib/paperFiles/exportFaults';
 import { offerPrint } from '../../../lib/paperFiles/printSheets';
-import { useActions } from '../../../lib/actions/useActions';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
-import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { Button } from '../../../ui/controls/Button';
 import { Menu, MenuItem } from '../../../ui/controls/Menu';
+import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { useExportCheck } from '../check/useExportCheck';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
-import type { AnswerSheetChoice } from './useAnswerSheet';
 import { exportPaper, type ExportKind, type FileTitles, type WordSource } from './exportThunks';
-import { useExportCheck } from '../check/useExportCheck';
+import type { AnswerSheetChoice } from './useAnswerSheet';
 import { useWhenPlaced } from './usePlacedPages';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;

@@ -1,11 +1,11 @@
 // Progress of an export by page, with a cancel button.
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { useTask } from '../../../state/tasks/createTask';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { Progress } from '../../../ui/controls/Progress';
 import { Text } from '../../../ui/controls/Text';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { exportTask, type ExportId, type ExportProgress } from './exportThunks';
-import { t } from '../../../lib/texts/t';
 
 const NAMES = {
   pdf: t('导出 PDF'),

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import type { IssuedSheet } from '../../../../contract/paper/answerSheets';
 import { sheetSign } from '../../../../domain/sheet/pageCode';
 import { dashDateTime } from '../../../lib/dates';
-import { useGetAnswerSheetsQuery } from '../../../state/api/paper/answerSheets';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import { Text } from '../../../ui/controls/Text';
 import { t } from '../../../lib/texts/t';
+import { useGetAnswerSheetsQuery } from '../../../state/api/paper/answerSheets';
+import { Text } from '../../../ui/controls/Text';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 
 const kindOf = ({ form, pages, options }: IssuedSheet) =>
   [

@@ -7,12 +7,12 @@ import { faultsNote, faultsOf, type ExportFaults } from '../../../lib/paperFiles
 import type { LatexPaper } from '../../../lib/paperFiles/exportLatex';
 import { fileName } from '../../../lib/paperFiles/fileName';
 import { saveBlob } from '../../../lib/saveBlob';
+import { t } from '../../../lib/texts/t';
 import { makePdf } from '../../../state/api/paper/paperPdf';
 import { tell } from '../../../state/prompts';
 import type { AppThunk, RootState } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
-import { t } from '../../../lib/texts/t';
 
 /** pdf: vector PDF made by the server. capture: PDF made of page images in the browser. */
 export type ExportKind = 'pdf' | 'card' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex' | 'html' | 'txt';

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DrawnSheet } from '../../../../contract/paper/paperPdf';
 import { ANSWER_SHEET_DEFAULTS, sheetSections, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
-import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import type { Arrangement } from '../../../../domain/paper/forms';
+import type { PaperQuestion, PaperSource } from '../../../../domain/paper/paperModel';
+import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import { patched } from '../../../lib/listAddress';
 import { answerSheetsApi } from '../../../state/api/paper/answerSheets';
 import type { AppThunk } from '../../../state/store';
-import type { PaperQuestion, PaperSource } from '../../../../domain/paper/paperModel';
 
 const PARAM = 'card';
 const CLASS = 'cardClass';

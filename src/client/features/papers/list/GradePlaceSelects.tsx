@@ -1,8 +1,8 @@
 // The three dependent selects 学段 / 年级 / 册次, for filters and for the properties of a paper.
 import type { Common } from '../../../../contract/knowledge/reference';
-import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { t } from '../../../lib/texts/t';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
 
 interface Props {
   place: GradePlace;

@@ -1,10 +1,10 @@
 // Creates a paper: a blank one with one click, other ways through the menu. The menu and the MUI theme are loaded at
 // the first sign of use.
 import { useCallback, useState } from 'react';
-import { Glyph } from '../../../ui/theme/Glyph';
+import { t } from '../../../lib/texts/t';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
+import { Glyph } from '../../../ui/theme/Glyph';
 
 const NewPaperWays = lazyPart(() => import('./NewPaperWays'));
 

@@ -2,17 +2,17 @@
 // search.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRecord } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { useCopyPaperMutation, useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useAppDispatch } from '../../../state/hooks';
 import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
-import type { PopupProps } from '../../../ui/lazyPart';
+import { useRecord } from '../../../state/records/records';
 import { ItemText, Menu, MenuItem } from '../../../ui/controls/Menu';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
 import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
-import { t } from '../../../lib/texts/t';
 
 export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { anchor: HTMLElement | null }) {
   const dispatch = useAppDispatch();

@@ -1,9 +1,10 @@
 // 试卷列表: all papers that the account may see; 我的试卷: the user's own papers.
 import { useNavigate } from 'react-router-dom';
-import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
+import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { stampCell } from '../../../lib/lists/cells';
+import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import {
   paperApi,
@@ -15,13 +16,12 @@ import { useAppDispatch } from '../../../state/hooks';
 import { defineList, isOwn } from '../../../state/lists/defineList';
 import { tell } from '../../../state/prompts';
 import { selectMayCompose } from '../../../state/session/mayOpen';
+import { MayOpen } from '../../../ui/MayOpen';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { ListPage } from '../../../ui/lists/ListPage';
-import { MayOpen } from '../../../ui/MayOpen';
-import { placeTitle } from './gradeChoices';
 import { GradePlaceSelects } from './GradePlaceSelects';
 import { NewPaperMenu } from './NewPaperMenu';
-import { t } from '../../../lib/texts/t';
+import { placeTitle } from './gradeChoices';
 
 const pathOf = ({ id }: PaperSummary) => `/paperlist/detail/${id}`;
 

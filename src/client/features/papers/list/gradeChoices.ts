@@ -1,6 +1,6 @@
 // Dependent choices of stage, grade and volume: choosing one clears those that do not belong to it.
-import { STAGES } from '../../../../contract/question/choices';
 import type { Common } from '../../../../contract/knowledge/reference';
+import { STAGES } from '../../../../contract/question/choices';
 
 export interface GradePlace {
   stage_id: number | null;

@@ -5,13 +5,13 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { memo, useCallback } from 'react';
 import { Draggable, type DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import type { ComposedItem } from '../../../../domain/paper/sections';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { scoresChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../../ui/content/ContentView';
 import { IconButton } from '../../../ui/controls/Button';
 import { ScoreField } from './ScoreField';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

@@ -9,6 +9,7 @@ import type { Question } from '../../../../contract/question/question';
 import { countedScore, electiveOf } from '../../../../domain/paper/elective';
 import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../../../../domain/paper/numbering';
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import {
   answerSpaceChanged,
@@ -18,13 +19,12 @@ import {
   sectionRenamed,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { IconButton } from '../../../ui/controls/Button';
-import { OutlineRow } from './OutlineRow';
 import { ask } from '../../../state/prompts';
+import { IconButton } from '../../../ui/controls/Button';
+import { useDraft } from '../edit/useDraft';
+import { OutlineRow } from './OutlineRow';
 import { ScoreField } from './ScoreField';
 import { SectionElective, SectionScoring } from './ScoringRuleFields';
-import { useDraft } from '../edit/useDraft';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

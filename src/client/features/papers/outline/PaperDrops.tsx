@@ -1,7 +1,7 @@
 // The other open papers as drop targets for a question, above the outline.
 import { Droppable } from 'react-beautiful-dnd';
-import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { t } from '../../../lib/texts/t';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 
 const PREFIX = 'set:';
 export const droppedOn = (droppableId: string): SetId | null =>

@@ -3,13 +3,13 @@ import { MULTIPLE_RULES, type PaperScoring, type ScoringRule } from '../../../..
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
 import { answerKind, severalRight } from '../../../../domain/question/types/traits';
 import { plainRule, ruleOfSection, ruleText, sharesText } from '../../../../domain/report/scoring';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { useDraft } from '../edit/useDraft';
 import { ScoreField } from './ScoreField';
-import { t } from '../../../lib/texts/t';
 
 const NAMES: Readonly<Record<ScoringRule['multiple'], string>> = {
   half: t('漏选得一半分'),

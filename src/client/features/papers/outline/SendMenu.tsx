@@ -1,8 +1,8 @@
 // 移到 / 复制到 another open paper, from the row's menu or by M on a question of the outline.
+import { t } from '../../../lib/texts/t';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { Menu, MenuHeading, MenuItem } from '../../../ui/controls/Menu';
 import { useOtherPapers } from './useOtherPapers';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   anchor: HTMLElement;

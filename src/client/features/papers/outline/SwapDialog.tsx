@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { useActions } from '../../../lib/actions/useActions';
+import { t } from '../../../lib/texts/t';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useRecordList } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { useRecordList } from '../../../state/records/records';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

@@ -2,6 +2,7 @@
 // original question comes back. Each replacement is a normal undo step.
 import type { BlueprintAlternative, BlueprintBody, WantedFields } from '../../../../contract/paper/blueprint';
 import { BLUEPRINT_FIELDS } from '../../../../contract/question/questionFields';
+import { t } from '../../../lib/texts/t';
 import { blueprintApi } from '../../../state/api/paper/blueprint';
 import { questionApi } from '../../../state/api/question/question';
 import { questionReplaced, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -10,7 +11,6 @@ import { tell } from '../../../state/prompts';
 import { selectRecord } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
-import { t } from '../../../lib/texts/t';
 
 /** Candidates side by side, one key for each. */
 const SIZE = 5;

@@ -1,5 +1,6 @@
 // The other open papers, and moving or copying a question to one of them.
 import { useCallback, useMemo } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   questionsSent,
@@ -10,7 +11,6 @@ import {
 import { freshSetId, type SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
-import { t } from '../../../lib/texts/t';
 
 const sendQuestion =
   (id: number, from: SetId, to: SetId, copy: boolean): AppThunk =>

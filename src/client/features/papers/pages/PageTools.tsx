@@ -1,10 +1,10 @@
 // 显示比例 and 缩略图 above the pages of a paper.
+import { t } from '../../../lib/texts/t';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { zoomChoices } from '../../../ui/pages/zoom/pageZoom';
 import pagePanesCss from './pagePanes.css';
 import type { PageView } from './usePageView';
-import { t } from '../../../lib/texts/t';
 
 export function PageTools({ view, columns }: { view: PageView; columns: number }) {
   return (

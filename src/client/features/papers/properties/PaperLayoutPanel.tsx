@@ -4,10 +4,19 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/pageDecoration';
+import { patched } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
+import { useUploadFileMutation } from '../../../state/api/question/file';
 import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { Button } from '../../../ui/controls/Button';
+import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
+import { useDraft } from '../edit/useDraft';
+import { PaperScoringFields } from '../outline/ScoringRuleFields';
+import { TemplateTools } from './TemplateTools';
 import {
   FRACTION_CHOICES,
   LATIN_FACE_CHOICES,
@@ -16,15 +25,6 @@ import {
   SCORE_TABLE_CHOICES,
 } from './layoutChoices';
 import paperLayoutCss from './paperLayout.css';
-import { PaperScoringFields } from '../outline/ScoringRuleFields';
-import { TemplateTools } from './TemplateTools';
-import { useDraft } from '../edit/useDraft';
-import { useUploadFileMutation } from '../../../state/api/question/file';
-import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
-import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
-import { Button } from '../../../ui/controls/Button';
-import { patched } from '../../../lib/listAddress';
-import { t } from '../../../lib/texts/t';
 
 function Text({
   label,

@@ -2,19 +2,19 @@
 import Box from '@mui/material/Box';
 import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { estimateMinutes, proposedDuration } from '../../../../domain/paper/duration';
+import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged, paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { PaperDetails, SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { GradePlaceSelects } from '../list/GradePlaceSelects';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
 import { Checkbox } from '../../../ui/controls/Checkbox';
 import { Input } from '../../../ui/controls/Input';
-import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
-import { ScoreField } from '../outline/ScoreField';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { useDraft } from '../edit/useDraft';
-import { t } from '../../../lib/texts/t';
+import { GradePlaceSelects } from '../list/GradePlaceSelects';
+import { ScoreField } from '../outline/ScoreField';
+import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 
 const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
 

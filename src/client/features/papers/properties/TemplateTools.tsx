@@ -5,26 +5,26 @@ import { useState } from 'react';
 import type { PaperTemplate, TemplateBody } from '../../../../contract/paper/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
 import { saidBy } from '../../../lib/faultAdvice';
+import { t } from '../../../lib/texts/t';
 import {
   templateApi,
   useDeletePaperTemplateMutation,
   useGetPaperTemplatesQuery,
   useSavePaperTemplateMutation,
 } from '../../../state/api/paper/template';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { defineForm, type FormRecord } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
 import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
 import { Checkbox } from '../../../ui/controls/Checkbox';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { t } from '../../../lib/texts/t';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 
 const bodyOf = ({ layout, seal_line, notice, display_exam_index, display_mini_index }: WorkingSet): TemplateBody => ({
   layout: { ...layout, answers: 'none' },

@@ -4,21 +4,21 @@ import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
 import { differenceText } from '../../../../domain/blueprint/specification/specification';
+import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useBlueprintRows } from '../../../state/api/paper/blueprint';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { useTask } from '../../../state/tasks/createTask';
-import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 import { paperViewChanged } from '../../../state/ui/uiSlice';
+import { Button, IconButton } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RecordSelect } from '../../../ui/controls/RecordSelect';
+import { SpecificationTable } from './SpecificationTable';
 import { exportSpecification, specificationTask } from './exportSpecification';
 import specificationCss from './specification.css';
-import { SpecificationTable } from './SpecificationTable';
 import { useSpecification } from './useSpecification';
-import { RecordSelect } from '../../../ui/controls/RecordSelect';
-import { Button, IconButton } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

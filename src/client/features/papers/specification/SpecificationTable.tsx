@@ -1,16 +1,16 @@
 // The 双向细目表 of a paper; against a blueprint, cells that differ say what is missing or too much.
+import { columnKey, columnLabel } from '../../../../domain/blueprint/grid';
 import {
   differenceText,
   shareText,
   type Specification,
   type SpecificationCell,
 } from '../../../../domain/blueprint/specification/specification';
-import { columnKey, columnLabel } from '../../../../domain/blueprint/grid';
 import { isSplitTable, sumText, typesOf } from '../../../../domain/blueprint/specification/specificationTable';
 import { formatScore } from '../../../../domain/paper/numbering';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { t } from '../../../lib/texts/t';
 
 function Cell({ cell, sum = false }: { cell: SpecificationCell; sum?: boolean }) {
   const { count, score, wanted } = cell;

@@ -4,11 +4,11 @@ import { specificationSheet, specificationTable } from '../../../../domain/bluep
 import { fileName } from '../../../lib/paperFiles/fileName';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeTable } from '../../../lib/spreadsheet';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
-import { t } from '../../../lib/texts/t';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 export const specificationTask = createTask<null, null>('specification');

@@ -1,7 +1,7 @@
 // If these fail, the table next to a paper shows other numbers than the paper, or nothing of what a blueprint wants.
-import { strFromU8, unzipSync } from 'fflate';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createMockBlueprint } from '../../../../../mocks/factories/blueprint';
@@ -9,11 +9,11 @@ import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { saveBlob } from '../../../lib/saveBlob';
 import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
-import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import PaperEditPage from '../edit/PaperEditPage';
 
 jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));

@@ -15,9 +15,9 @@ import { skipToken } from '../../../state/api/api';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintQuery } from '../../../state/api/paper/blueprint';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 import { countedScores } from '../../../state/paperWorkingSet/setTotals';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 
 type Tree = ReturnType<typeof treesOf>[number];
 const { getKpTree } = knowledgeApi.endpoints;

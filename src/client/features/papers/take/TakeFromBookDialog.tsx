@@ -2,12 +2,12 @@
 import Box from '@mui/material/Box';
 import { defaultScore } from '../../../../domain/paper/sections';
 import { traitsOf } from '../../../../domain/question/types/traits';
-import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { selectRecords } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { skipToken } from '../../../state/api/api';
-import { questionApi } from '../../../state/api/question/question';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useGetBookQuestionsQuery } from '../../../state/api/knowledge/referenceChange';
+import { questionApi } from '../../../state/api/question/question';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -16,15 +16,15 @@ import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperW
 import { chosenOf } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
+import { selectRecords } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
-import { Button } from '../../../ui/controls/Button';
-import { Dialog } from '../../../ui/controls/Dialog';
 import { TakeRow } from './TakeRow';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

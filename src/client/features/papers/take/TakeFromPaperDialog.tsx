@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { PaperDetail, PaperSection } from '../../../../contract/paper/paper';
 import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
+import { t } from '../../../lib/texts/t';
 import { skipToken } from '../../../state/api/api';
 import { useGetPaperQuery, usePaperRows } from '../../../state/api/paper/paper';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -13,14 +14,13 @@ import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperW
 import { chosenOf, type TakenSection } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
+import { papersTitled } from '../../../state/usePaperSearch';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
+import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 import { TakeRow } from './TakeRow';
-import { papersTitled } from '../../../state/usePaperSearch';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;

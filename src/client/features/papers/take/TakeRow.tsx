@@ -1,9 +1,9 @@
 // A question with a check box as one row, for taking questions from a paper or a book.
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import { t } from '../../../lib/texts/t';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Checkbox } from '../../../ui/controls/Checkbox';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   id: number;

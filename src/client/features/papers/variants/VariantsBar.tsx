@@ -1,11 +1,11 @@
 // 多版本 above the pages: selects the displayed form, and opens settings, keys and export.
 import { useState } from 'react';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { VariantsDialog } from './VariantsDialog';
 import type { VariantExport } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   forms: Variants;

@@ -3,20 +3,20 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { FREE_TYPE_ID } from '../../../../contract/codes';
+import type { KeyRow } from '../../../../domain/paper/formKeys';
 import type { FormSettings, Arrangement } from '../../../../domain/paper/forms';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
+import { ContentView } from '../../../ui/content/ContentView';
+import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Dialog } from '../../../ui/controls/Dialog';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ScoreField } from '../outline/ScoreField';
 import type { VariantExport } from './useVariantExport';
 import type { Variants } from './useVariants';
-import type { KeyRow } from '../../../../domain/paper/formKeys';
-import { ContentView } from '../../../ui/content/ContentView';
-import { Button } from '../../../ui/controls/Button';
-import { Dialog } from '../../../ui/controls/Dialog';
-import { Checkbox } from '../../../ui/controls/Checkbox';
 import variantsCss from './variants.css';
-import { t } from '../../../lib/texts/t';
 
 /** The answer keys of all forms side by side. */
 const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {

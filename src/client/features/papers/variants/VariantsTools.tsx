@@ -1,16 +1,16 @@
 // 多版本 in the bar above the pages: switches the form, opens the dialog, and exports all forms.
 import { useCallback, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
-import { ExportDialog } from '../export/ExportDialog';
-import { VariantsBar } from './VariantsBar';
-import { exportPaper, type FileTitles, type WordSource } from '../export/exportThunks';
 import { useExportCheck } from '../check/useExportCheck';
+import { ExportDialog } from '../export/ExportDialog';
+import { exportPaper, type FileTitles, type WordSource } from '../export/exportThunks';
+import { VariantsBar } from './VariantsBar';
 import { useVariantExport, type VariantExportKind } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;

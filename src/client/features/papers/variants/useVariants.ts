@@ -2,6 +2,7 @@
 // the same.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { formKeys, keyBlocks, type KeyRow } from '../../../../domain/paper/formKeys';
 import {
   formName,
@@ -12,7 +13,6 @@ import {
   type FormSettings,
   type Kept,
 } from '../../../../domain/paper/forms';
-import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import type { PaperBlock, PaperQuestion } from '../../../../domain/paper/paperModel';
 import { patched } from '../../../lib/listAddress';
 

@@ -1,19 +1,19 @@
 // Adds an account with its initial password, or changes an account.
 import { PHONE, PHONE_FAULT, type Account } from '../../../../contract/account/accounts';
 import type { Role } from '../../../../contract/account/roles';
+import { initialPassword } from '../../../lib/initialPassword';
+import { t } from '../../../lib/texts/t';
 import { accountAdminApi } from '../../../state/api/account/accountAdmin';
+import { useOrganizationRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppSelector } from '../../../state/hooks';
 import { makeSeal } from '../../../state/session/passwordThunks';
 import { selectUser } from '../../../state/session/sessionSlice';
 import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { initialPassword } from '../../../lib/initialPassword';
-import { InitialPasswordInput, initialPasswordFault } from './PasswordDialog';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
-import { useOrganizationRows } from '../../../state/api/account/organization';
-import { t } from '../../../lib/texts/t';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { InitialPasswordInput, initialPasswordFault } from './PasswordDialog';
 
 interface Props {
   /** Null for a new account. */

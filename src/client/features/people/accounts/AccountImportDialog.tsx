@@ -1,11 +1,11 @@
 // Imports accounts from a spreadsheet.
 import { ACCOUNT_IMPORT_MAX } from '../../../../contract/account/accounts';
 import type { ImportColumn } from '../../../lib/importSheet';
+import { t } from '../../../lib/texts/t';
 import { useImportAccountsMutation } from '../../../state/api/account/accountAdmin';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
-import { t } from '../../../lib/texts/t';
 
 const COLUMNS = [
   { field: 'username', heading: t('手机号') },

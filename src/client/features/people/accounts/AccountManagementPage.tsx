@@ -2,6 +2,7 @@
 import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { stampCell } from '../../../lib/lists/cells';
+import { t } from '../../../lib/texts/t';
 import {
   accountAdminApi,
   useDeleteAccountMutation,
@@ -20,7 +21,6 @@ import { ORGANIZATION_FILTER } from '../organizationFilter';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
 import { PasswordDialog } from './PasswordDialog';
-import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
 const isActive = ({ status }: Account) => status === ACCOUNT_STATUS.active;

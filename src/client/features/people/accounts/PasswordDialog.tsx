@@ -1,17 +1,17 @@
 // Sets a new initial password for an account; it is shown only once.
 import type { Account } from '../../../../contract/account/accounts';
 import { newPasswordError } from '../../../../domain/account/passwordRules';
+import { initialPassword } from '../../../lib/initialPassword';
+import { t } from '../../../lib/texts/t';
 import { accountAdminApi } from '../../../state/api/account/accountAdmin';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { makeSeal } from '../../../state/session/passwordThunks';
-import { TextInput, type FieldsForm } from '../../../ui/controls/FormFields';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { Button } from '../../../ui/controls/Button';
-import { FieldEnd } from '../../../ui/controls/TextField';
+import { TextInput, type FieldsForm } from '../../../ui/controls/FormFields';
 import { Text } from '../../../ui/controls/Text';
-import { initialPassword } from '../../../lib/initialPassword';
-import { t } from '../../../lib/texts/t';
+import { FieldEnd } from '../../../ui/controls/TextField';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
 
 interface InputProps {
   form: FieldsForm<{ password: string }>;

@@ -1,6 +1,7 @@
 // Adds a class or changes one.
 import Box from '@mui/material/Box';
 import type { SchoolClass } from '../../../../contract/account/school';
+import { t } from '../../../lib/texts/t';
 import { organizationApi } from '../../../state/api/account/organization';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -8,7 +9,6 @@ import { useForm } from '../../../state/forms/useForm';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   schoolClass: SchoolClass | null;

@@ -2,16 +2,16 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { SchoolClass, Student } from '../../../../contract/account/school';
-import { skipToken } from '../../../state/api/api';
+import { t } from '../../../lib/texts/t';
 import { useGetStudentsQuery } from '../../../state/api/account/organization';
+import { skipToken } from '../../../state/api/api';
+import { Button } from '../../../ui/controls/Button';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Heading, Text } from '../../../ui/controls/Text';
 import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { useSortedRows } from '../../../ui/lists/useSortedRows';
-import { Button } from '../../../ui/controls/Button';
-import { Heading, Text } from '../../../ui/controls/Text';
-import { Skeleton } from '../../../ui/controls/Skeleton';
 import { StudentsDialog } from './StudentsDialog';
-import { t } from '../../../lib/texts/t';
 
 const ORDERS = { number: ({ number }: Student) => number, name: ({ name }: Student) => name };
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [

@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import type { Grading } from '../../../../contract/account/grading';
 import { DEFAULT_GRADING, PLACE_BANDS } from '../../../../domain/report/afterExam/grading';
+import { t } from '../../../lib/texts/t';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { TextField } from '../../../ui/controls/TextField';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   value: Grading;

@@ -1,10 +1,10 @@
 // Login data of a new share account, to be passed on. It is shown here only once.
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
 import handOverCss from './handOver.css';
-import { t } from '../../../lib/texts/t';
 
 export interface NewShare {
   username: string;

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import type { Organization } from '../../../../contract/account/organization';
 import { DEFAULT_GRADING, gradingFault, gradingText } from '../../../../domain/report/afterExam/grading';
 import { regionText } from '../../../lib/regions';
+import { sentence } from '../../../lib/texts/sentence';
+import { t } from '../../../lib/texts/t';
 import { organizationApi } from '../../../state/api/account/organization';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -13,8 +15,6 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { GradingFields } from './GradingFields';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
-import { sentence } from '../../../lib/texts/sentence';
-import { t } from '../../../lib/texts/t';
 
 const DAYS = /^(?:[1-9]\d{0,3})?$/;
 const organizationForm = defineForm({

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ORGANIZATION_ORDERS } from '../../../../contract/account/organization';
 import { stampCell } from '../../../lib/lists/cells';
 import { regionText } from '../../../lib/regions';
+import { t } from '../../../lib/texts/t';
 import {
   organizationApi,
   useDeleteOrganizationMutation,
@@ -11,11 +12,10 @@ import {
 import { useAppSelector } from '../../../state/hooks';
 import { defineList } from '../../../state/lists/defineList';
 import { selectHasFunction, selectIsAdmin } from '../../../state/session/sessionSlice';
-import { ListPage } from '../../../ui/lists/ListPage';
 import { MayOpen } from '../../../ui/MayOpen';
+import { ListPage } from '../../../ui/lists/ListPage';
 import { OrganizationDialog } from './OrganizationDialog';
 import { useArea } from './useArea';
-import { t } from '../../../lib/texts/t';
 
 const organizations = defineList({
   name: 'organizations',

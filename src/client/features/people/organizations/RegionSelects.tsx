@@ -1,7 +1,7 @@
 // Selects a region by 省, 市, 区; 全国 comes first. The value is the lowest level that is set.
 import { NATION, regionPath, type Region } from '../../../lib/regions';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { t } from '../../../lib/texts/t';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 
 const LABELS = [t('省'), t('市'), t('区')] as const;
 

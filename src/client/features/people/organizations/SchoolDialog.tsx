@@ -1,8 +1,9 @@
 // Adds a school or changes one.
 import Box from '@mui/material/Box';
-import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import type { School } from '../../../../contract/account/school';
+import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { regionText } from '../../../lib/regions';
+import { t } from '../../../lib/texts/t';
 import { organizationApi, useOrganizationRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
@@ -10,11 +11,10 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectUser } from '../../../state/session/sessionSlice';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
-import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   school: School | null;

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { SCHOOL_IMPORT_MAX } from '../../../../contract/account/school';
 import type { ImportColumn, SheetRow } from '../../../lib/importSheet';
 import { regionFinder } from '../../../lib/regions';
+import { t } from '../../../lib/texts/t';
 import { useImportSchoolsMutation } from '../../../state/api/account/organization';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
 import { useArea } from './useArea';
-import { t } from '../../../lib/texts/t';
 
 const COLUMNS = [
   { field: 'title', heading: t('名称') },

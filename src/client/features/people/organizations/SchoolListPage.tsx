@@ -5,6 +5,7 @@ import { SCHOOL_ORDERS } from '../../../../contract/account/school';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { idIn } from '../../../lib/listAddress';
 import { regionsWithin, regionText } from '../../../lib/regions';
+import { t } from '../../../lib/texts/t';
 import {
   organizationApi,
   useDeleteSchoolMutation,
@@ -20,7 +21,6 @@ import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
 import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
-import { t } from '../../../lib/texts/t';
 
 const schools = defineList({
   name: 'schools',

@@ -1,6 +1,7 @@
 // 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
 import { SHARE_ORDERS, type ShareAccount } from '../../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { organizationApi, useRevokeShareAccountMutation } from '../../../state/api/account/organization';
 import { useAppDispatch } from '../../../state/hooks';
 import { defineList } from '../../../state/lists/defineList';
@@ -9,7 +10,6 @@ import { Chip } from '../../../ui/controls/Chip';
 import { ListPage } from '../../../ui/lists/ListPage';
 import { ShareDialog } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
-import { t } from '../../../lib/texts/t';
 
 const EDITS = { active: t('修改'), ended: t('延期'), revoked: t('重新共享') } as const;
 const COLOURS = { active: 'success', ended: 'warning', revoked: 'default' } as const;

@@ -2,28 +2,28 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { PHONE, PHONE_FAULT } from '../../../../contract/account/accounts';
-import { STAGES } from '../../../../contract/question/choices';
 import type { ShareAccount } from '../../../../contract/account/shareAccount';
+import { STAGES } from '../../../../contract/question/choices';
 import { dashDate, today } from '../../../lib/dates';
 import { initialPassword } from '../../../lib/initialPassword';
+import { t } from '../../../lib/texts/t';
 import { organizationApi, useOrganizationRows } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppSelector } from '../../../state/hooks';
 import { makeSeal } from '../../../state/session/passwordThunks';
 import { selectUser } from '../../../state/session/sessionSlice';
-import { TextInput } from '../../../ui/controls/FormFields';
-import { DateInput } from '../../../ui/controls/DateField';
-import { onlyHere } from '../../../ui/dialogs/ConflictSides';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { HandOverDialog, type NewShare } from './HandOverDialog';
-import { dayAfter, endOfDay, scopeText } from './shareState';
-import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { usePaperSearch } from '../../../state/usePaperSearch';
 import { Button } from '../../../ui/controls/Button';
 import { Checkbox } from '../../../ui/controls/Checkbox';
-import { t } from '../../../lib/texts/t';
-import { usePaperSearch } from '../../../state/usePaperSearch';
+import { DateInput } from '../../../ui/controls/DateField';
+import { TextInput } from '../../../ui/controls/FormFields';
+import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
+import { onlyHere } from '../../../ui/dialogs/ConflictSides';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
+import { HandOverDialog, type NewShare } from './HandOverDialog';
+import { dayAfter, endOfDay, scopeText } from './shareState';
 
 interface Props {
   account: ShareAccount | null;

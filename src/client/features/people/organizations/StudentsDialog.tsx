@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../../lib/spreadsheet';
+import { t } from '../../../lib/texts/t';
 import { organizationApi } from '../../../state/api/account/organization';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { FileButton } from '../../../ui/controls/FileInput';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { Checkbox } from '../../../ui/controls/Checkbox';
 import { areFaults, studentRows, type StudentRow } from './studentSheet';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   class_id: number;

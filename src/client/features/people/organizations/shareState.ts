@@ -1,6 +1,6 @@
 // State of a share account at a given time; its last day ends at the end of that day.
-import { stageLabel } from '../../../../contract/question/choices';
 import type { ShareAccount, ShareScope } from '../../../../contract/account/shareAccount';
+import { stageLabel } from '../../../../contract/question/choices';
 import { dashDate } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 

@@ -1,5 +1,6 @@
 // Account page (/accountinfo): profile, password, display preferences and open sessions of the signed-in account.
 import Box from '@mui/material/Box';
+import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectUser } from '../../../state/session/sessionSlice';
 import { Alert } from '../../../ui/controls/Alert';
@@ -8,7 +9,6 @@ import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
 import { SessionList } from './SessionList';
 import profileCss from './profile.css';
-import { t } from '../../../lib/texts/t';
 
 export default function AccountInfoPage() {
   const user = useAppSelector(selectUser);

@@ -2,14 +2,14 @@
 import Paper from '@mui/material/Paper';
 import { useId, useState } from 'react';
 import { newPasswordError, passwordStrength } from '../../../../domain/account/passwordRules';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { changePassword, makeSeal } from '../../../state/session/passwordThunks';
-import { PasswordEye } from '../../../ui/controls/PasswordEye';
-import { usePasswordForm } from '../../../ui/controls/usePasswordForm';
 import { Button } from '../../../ui/controls/Button';
+import { PasswordEye } from '../../../ui/controls/PasswordEye';
 import { Heading } from '../../../ui/controls/Text';
 import { TextField } from '../../../ui/controls/TextField';
-import { t } from '../../../lib/texts/t';
+import { usePasswordForm } from '../../../ui/controls/usePasswordForm';
 
 const EMPTY = { old_password: '', password: '', again: '' };
 type Form = typeof EMPTY;

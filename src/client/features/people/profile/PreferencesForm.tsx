@@ -2,15 +2,15 @@
 import Paper from '@mui/material/Paper';
 import { useId, useState } from 'react';
 import type { Preferences } from '../../../../contract/account/preferences';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import { selectPreferences } from '../../../state/ui/uiSlice';
-import { Heading, Text } from '../../../ui/controls/Text';
-import { RadioGroup } from '../../../ui/controls/RadioGroup';
-import { Switch } from '../../../ui/controls/Switch';
 import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
 import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../../state/ui/uiSlice';
+import { RadioGroup } from '../../../ui/controls/RadioGroup';
+import { Switch } from '../../../ui/controls/Switch';
+import { Heading, Text } from '../../../ui/controls/Text';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
 const SWITCHES = [

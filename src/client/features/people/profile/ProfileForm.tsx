@@ -2,15 +2,15 @@
 import Paper from '@mui/material/Paper';
 import { useId, useState } from 'react';
 import type { User } from '../../../../contract/account/session';
+import { t } from '../../../lib/texts/t';
 import { sessionApi } from '../../../state/api/account/session';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { nicknameChanged } from '../../../state/session/sessionSlice';
-import { TextInput } from '../../../ui/controls/FormFields';
-import { submitForm } from '../../../ui/dialogs/submitForm';
 import { Button } from '../../../ui/controls/Button';
+import { TextInput } from '../../../ui/controls/FormFields';
 import { Heading } from '../../../ui/controls/Text';
-import { t } from '../../../lib/texts/t';
+import { submitForm } from '../../../ui/dialogs/submitForm';
 
 const NICKNAME_MAX = 40;
 

@@ -1,17 +1,17 @@
 // Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
 import Paper from '@mui/material/Paper';
 import { useId } from 'react';
+import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useEndSessionsMutation, useGetSessionsQuery } from '../../../state/api/account/session';
 import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
-import { dashDateTime } from '../../../lib/dates';
-import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Button } from '../../../ui/controls/Button';
-import { Heading } from '../../../ui/controls/Text';
+import { Chip } from '../../../ui/controls/Chip';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { Cell, Row, Table } from '../../../ui/controls/Table';
-import { Chip } from '../../../ui/controls/Chip';
-import { t } from '../../../lib/texts/t';
+import { Heading } from '../../../ui/controls/Text';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 
 /**
  * Readable browser name for a user agent. The order of the tests matters: most browsers also claim to be Chrome or

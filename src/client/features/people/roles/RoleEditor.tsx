@@ -2,18 +2,18 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
-import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
+import { t } from '../../../lib/texts/t';
 import { rolesApi } from '../../../state/api/account/roles';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
+import { Alert } from '../../../ui/controls/Alert';
+import { Button } from '../../../ui/controls/Button';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
-import { Button } from '../../../ui/controls/Button';
-import { Alert } from '../../../ui/controls/Alert';
 import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** Null for a new role. */

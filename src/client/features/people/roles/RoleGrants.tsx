@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import { FUNCTION_KEYS, PLATFORM_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
-import { Text } from '../../../ui/controls/Text';
-import { Checkbox } from '../../../ui/controls/Checkbox';
-import { GRANT_AREAS } from './grantAreas';
 import { checkOf, grantTree, toggled, type GrantNode } from '../../../lib/grantTree';
 import { t } from '../../../lib/texts/t';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Text } from '../../../ui/controls/Text';
+import { GRANT_AREAS } from './grantAreas';
 
 interface Grants {
   route_ids: number[];

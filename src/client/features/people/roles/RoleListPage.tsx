@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import type { Role } from '../../../../contract/account/roles';
 import { idIn, patched } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
 import { useDeleteRoleMutation, useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
 import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
-import { UndoBar } from '../../../ui/UndoBar';
-import { PageHead } from '../../../ui/lists/PageHead';
-import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
-import { RowList, useRow } from '../../../ui/rows/RowList';
+import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
 import { ItemText, List, ListChoice } from '../../../ui/controls/List';
 import { Skeleton } from '../../../ui/controls/Skeleton';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { PageHead } from '../../../ui/lists/PageHead';
+import { RowList, useRow } from '../../../ui/rows/RowList';
 import { RoleEditor } from './RoleEditor';
-import { t } from '../../../lib/texts/t';
 
 function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
   return (

@@ -2,15 +2,15 @@
 import Box from '@mui/material/Box';
 import type { previewRole, RolePreview } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
-import { usePreviewRoleQuery } from '../../../state/api/account/roles';
-import { LoadFault } from '../../../ui/lists/LoadFault';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import { Skeleton } from '../../../ui/controls/Skeleton';
-import { Heading, Text } from '../../../ui/controls/Text';
-import { Cell, Row, Table } from '../../../ui/controls/Table';
-import { Chip } from '../../../ui/controls/Chip';
-import { Alert } from '../../../ui/controls/Alert';
 import { t } from '../../../lib/texts/t';
+import { usePreviewRoleQuery } from '../../../state/api/account/roles';
+import { Alert } from '../../../ui/controls/Alert';
+import { Chip } from '../../../ui/controls/Chip';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { Cell, Row, Table } from '../../../ui/controls/Table';
+import { Heading, Text } from '../../../ui/controls/Text';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { LoadFault } from '../../../ui/lists/LoadFault';
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 // If this fails, there is a right that no administrator can give to a role.
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { FUNCTION_KEYS, PLATFORM_KEYS, type FunctionKey } from '../../../../contract/account/functionKeys';
-import { GRANT_AREAS } from './grantAreas';
 import { RoleGrants } from './RoleGrants';
+import { GRANT_AREAS } from './grantAreas';
 
 test('every right is in exactly one area', () => {
   expect(GRANT_AREAS.flatMap(({ keys }) => keys).sort()).toEqual(Object.keys(FUNCTION_KEYS).sort());

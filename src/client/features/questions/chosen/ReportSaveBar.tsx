@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatScore } from '../../../../domain/paper/numbering';
+import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useSaveReportMutation } from '../../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -10,11 +11,10 @@ import { paperDetailsChanged, selectSet, setDiscarded } from '../../../state/pap
 import { toSaveReportRequest } from '../../../state/paperWorkingSet/saveRequests';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import { tell } from '../../../state/prompts';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Text } from '../../../ui/controls/Text';
-import { t } from '../../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 const idOf = (text: string) => (text === '' ? null : Number(text));

@@ -1,5 +1,7 @@
 // The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
-import { selectTotals } from '../../../state/paperWorkingSet/setTotals';
+import { memo } from 'react';
+import { t } from '../../../lib/texts/t';
+import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
@@ -15,18 +17,16 @@ import {
   undone,
   workingSetCleared,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectTotals } from '../../../state/paperWorkingSet/setTotals';
 import { editPath, type SetId } from '../../../state/paperWorkingSet/workingSet';
-import { Glyph } from '../../../ui/theme/Glyph';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ask } from '../../../state/prompts';
+import { useRecordList } from '../../../state/records/records';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import type { PopupProps } from '../../../ui/lazyPart';
-import { ask } from '../../../state/prompts';
+import { Glyph } from '../../../ui/theme/Glyph';
 import { useProgressive } from '../list/useProgressive';
-import { memo } from 'react';
-import { useRecordList } from '../../../state/records/records';
-import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
-import { t } from '../../../lib/texts/t';
 
 /** Contents of the selected questions: taken from the current page if possible; the others are requested once. */
 const MAX_IDS = 500;

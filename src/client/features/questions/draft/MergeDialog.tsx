@@ -1,21 +1,21 @@
 // Two users changed the same question. Compares the fields, rendered or as source; each field is taken from either side
 // or written again. The result is saved as the next version; the other user's version stays in the history.
 import { useContext, useMemo, useState } from 'react';
-import type { Version } from '../../../state/edits/editedDocument';
-import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
-import { flushTyping } from '../../../lib/typing';
-import { QuestionContext, useDocument } from '../form/questionField';
-import { selectPlaceTitle, selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { MergeTable } from '../../../ui/question/MergeTable';
-import { Button } from '../../../ui/controls/Button';
-import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
-import { settled, type Pick } from '../../../lib/threeWay';
-import { ContentField } from '../form/ContentField';
-import { mergeDrafts, mergeRows, type Names } from './mergeDraft';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
+import { settled, type Pick } from '../../../lib/threeWay';
+import { flushTyping } from '../../../lib/typing';
+import { selectPlaceTitle, selectTypeTitle } from '../../../state/cache/cacheSlice';
+import type { Version } from '../../../state/edits/editedDocument';
+import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { Alert } from '../../../ui/controls/Alert';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
+import { MergeTable } from '../../../ui/question/MergeTable';
+import { ContentField } from '../form/ContentField';
+import { QuestionContext, useDocument } from '../form/questionField';
+import { mergeDrafts, mergeRows, type Names } from './mergeDraft';
 
 function useNames(): Names {
   const placeTitle = useAppSelector(selectPlaceTitle);

@@ -3,8 +3,8 @@
 import { LETTERS } from '../../../../contract/codes';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../../domain/question/fieldRules';
-import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
 import { blanksFor, partDraft, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
 import { t } from '../../../lib/texts/t';
 import { differing, placed, type MergeField, type MergeRow, type Pick } from '../../../lib/threeWay';
 

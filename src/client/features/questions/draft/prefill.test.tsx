@@ -5,10 +5,10 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
+import { nextNumber } from '../../../../domain/question/questionDraft';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import AddQuestionPage from '../AddQuestionPage';
-import { nextNumber } from '../../../../domain/question/questionDraft';
 
 // The editor has its own tests; a plain field replaces it here.
 jest.mock('../../../ui/editor/RichTextEditor', () => ({

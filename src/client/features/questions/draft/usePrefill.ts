@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { TYPE_IDS } from '../../../../contract/codes';
 import { buildKpForest } from '../../../../domain/knowledge/tree';
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { skipToken } from '../../../state/api/api';
 import { useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetOriginBookQuery } from '../../../state/api/knowledge/referenceChange';
-import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 
 export interface Prefill {
   /** The same prefilled values have the same key. */

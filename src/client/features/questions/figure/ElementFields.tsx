@@ -2,10 +2,10 @@
 import { useId, useState } from 'react';
 import { FIGURE_LIMITS, type FigureElement, type Place } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
+import { t } from '../../../lib/texts/t';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { fieldsOf, PLACE_TITLES, type ElementField } from './elementFields';
 import { readValue, shownValue } from './fieldText';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   element: FigureElement;

@@ -1,9 +1,9 @@
 // The elements of the figure in their order, with what is wrong with one; the selected one has its fields below.
 import type { FigureElement } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
+import { t } from '../../../lib/texts/t';
 import type { Fault } from '../../../state/edits/editedDocument';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   elements: readonly FigureElement[];

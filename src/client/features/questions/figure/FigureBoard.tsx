@@ -6,8 +6,8 @@ import { heightOf } from '../../../../domain/figure/canvas';
 import { movedPoint, titleOf } from '../../../../domain/figure/editFigure';
 import type { Point } from '../../../../domain/figure/geometry';
 import { solveFigure } from '../../../../domain/figure/solveFigure';
-import { FigureDrawing } from './FigureDrawing';
 import { t } from '../../../lib/texts/t';
+import { FigureDrawing } from './FigureDrawing';
 
 interface Props {
   figure: Figure;

@@ -12,22 +12,22 @@ import {
 } from '../../../../domain/figure/editFigure';
 import { point } from '../../../../domain/figure/elements';
 import { isTemplateName, type Template } from '../../../../domain/figure/templates';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import type { DrawnFigure } from '../../../ui/editor/figures';
 import { useActions } from '../../../lib/actions/useActions';
+import { t } from '../../../lib/texts/t';
 import { figureEdits, figureFaults, figureOf, finishFigure, type FigureDraft } from '../../../state/edits/figureEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
 import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import type { DrawnFigure } from '../../../ui/editor/figures';
 import { ElementFields } from './ElementFields';
 import { ElementList } from './ElementList';
-import figureCss from './figure.css';
 import { FigureBoard } from './FigureBoard';
-import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
 import { SheetFields } from './SheetFields';
 import { TemplatePicker } from './TemplatePicker';
-import { t } from '../../../lib/texts/t';
+import figureCss from './figure.css';
+import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
 
 interface Props {
   /** `new`, or the address of the figure. */

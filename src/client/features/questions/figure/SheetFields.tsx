@@ -1,8 +1,8 @@
 // Size of the figure, the part of the plane that it shows, and its description.
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import type { FigureDraft } from '../../../state/edits/figureEdits';
 import { Button } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   draft: FigureDraft;

@@ -1,8 +1,8 @@
 // School figures to begin with, by group.
 import { TEMPLATES, type Template } from '../../../../domain/figure/templates';
+import { t } from '../../../lib/texts/t';
 import { PlainButton } from '../../../ui/controls/Button';
 import { FigureThumb } from './FigureDrawing';
-import { t } from '../../../lib/texts/t';
 
 const GROUPS = [...new Set(TEMPLATES.map(({ group }) => group))];
 

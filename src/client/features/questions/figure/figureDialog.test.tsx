@@ -1,13 +1,13 @@
 // The figure editor without a mouse: a figure is made, changed, taken back and stored with its source.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { createMockUser } from '../../../../../mocks/factories/user';
+import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { figureOfSvg } from '../../../../domain/figure/figureSource';
 import { figureToSvg } from '../../../../domain/figure/figureToSvg';
 import { TEMPLATES } from '../../../../domain/figure/templates';
-import { figureEdits, NEW_FIGURE, readFigure, type FigureDraft } from '../../../state/edits/figureEdits';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';
+import { figureEdits, NEW_FIGURE, readFigure, type FigureDraft } from '../../../state/edits/figureEdits';
 import { makeStore } from '../../../state/store';
 import type { DrawnFigure } from '../../../ui/editor/figures';
 import FigureDialog from './FigureDialog';

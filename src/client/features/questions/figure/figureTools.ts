@@ -1,7 +1,7 @@
 // Tools of the board: how many points or lines are chosen one after another, and what is made of them.
 import type { FigureElement } from '../../../../contract/question/figure';
-import { angle, arc, circle, placed, polygon, segment } from '../../../../domain/figure/elements';
 import { constructed, freePointName } from '../../../../domain/figure/editFigure';
+import { angle, arc, circle, placed, polygon, segment } from '../../../../domain/figure/elements';
 import { t } from '../../../lib/texts/t';
 
 type Elements = readonly FigureElement[];

@@ -1,8 +1,8 @@
 // The figure editor for a text: opened by its toolbar, answers with the figure as a file of the bank.
 import { useCallback, useState, type ReactNode } from 'react';
+import type { FigureDraft } from '../../../state/edits/figureEdits';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell, tellMissingPart } from '../../../state/prompts';
-import type { FigureDraft } from '../../../state/edits/figureEdits';
 import type { DrawFigure, DrawnFigure } from '../../../ui/editor/figures';
 import { lazyPart } from '../../../ui/lazyPart';
 

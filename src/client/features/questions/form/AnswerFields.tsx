@@ -2,13 +2,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { answerKind, type AnswerKind } from '../../../../domain/question/types/traits';
-import { Radio } from '../../../ui/controls/Radio';
+import { t } from '../../../lib/texts/t';
 import { FieldFault } from '../../../ui/controls/FieldFault';
+import { Radio } from '../../../ui/controls/Radio';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
 import { FreeFields, WrittenPart } from './FreeFields';
 import { useChange, useDraft, useFault, usePlace } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 function JudgeFields() {
   const change = useChange();

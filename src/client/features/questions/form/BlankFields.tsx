@@ -1,16 +1,16 @@
 // Answers of a fill-in question: one or more accepted forms for each blank of the stem, each in its own editor.
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { parseContent } from '../../../../domain/content/htmlToContent';
 import { FORM_MARK } from '../../../../domain/question/answers';
 import { textAsHtml } from '../../../../domain/question/bodyText';
-import { ContentField, type ContentFieldProps } from './ContentField';
 import { blanksFor } from '../../../../domain/question/questionDraft';
-import { useChange, useDraft, useFault, usePlace } from './questionField';
-import { parseContent } from '../../../../domain/content/htmlToContent';
-import { SharedTools } from '../../../ui/editor/SharedTools';
+import { t } from '../../../lib/texts/t';
 import { Button } from '../../../ui/controls/Button';
 import { FieldFault } from '../../../ui/controls/FieldFault';
-import { t } from '../../../lib/texts/t';
+import { SharedTools } from '../../../ui/editor/SharedTools';
+import { ContentField, type ContentFieldProps } from './ContentField';
+import { useChange, useDraft, useFault, usePlace } from './questionField';
 
 /**
  * Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`. Emphasis and pictures are

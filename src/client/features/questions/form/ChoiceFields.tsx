@@ -2,12 +2,20 @@
 // one or several are correct.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { useContext, useRef, type RefObject } from 'react';
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { LETTERS } from '../../../../contract/codes';
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
 import { severalRight } from '../../../../domain/question/types/traits';
+import { t } from '../../../lib/texts/t';
 import { flushTyping } from '../../../lib/typing';
+import { Alert } from '../../../ui/controls/Alert';
+import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
+import { FieldFault } from '../../../ui/controls/FieldFault';
+import { Radio } from '../../../ui/controls/Radio';
+import { spokenDrag } from '../../../ui/dragSpoken';
+import { SharedTools } from '../../../ui/editor/SharedTools';
 import { ContentField } from './ContentField';
 import { MAX_OPTIONS } from './pastedQuestion';
 import {
@@ -22,14 +30,6 @@ import {
   usePlace,
 } from './questionField';
 import { usePastedOptions } from './usePasted';
-import { spokenDrag } from '../../../ui/dragSpoken';
-import { SharedTools } from '../../../ui/editor/SharedTools';
-import { Button } from '../../../ui/controls/Button';
-import { Alert } from '../../../ui/controls/Alert';
-import { Checkbox } from '../../../ui/controls/Checkbox';
-import { Radio } from '../../../ui/controls/Radio';
-import { FieldFault } from '../../../ui/controls/FieldFault';
-import { t } from '../../../lib/texts/t';
 
 /**
  * Height of a one-line field. Controls next to a field keep this height, so that they stay at its first line when it

@@ -1,19 +1,19 @@
 // One piece of content in the rich text editor, which loads when a form first needs it.
 import Box from '@mui/material/Box';
 import { useCallback, useId, useState } from 'react';
+import { t } from '../../../lib/texts/t';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { FieldFault } from '../../../ui/controls/FieldFault';
+import { Skeleton } from '../../../ui/controls/Skeleton';
 import type { RichTextEditorProps } from '../../../ui/editor/RichTextEditor';
 import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { lazyPart } from '../../../ui/lazyPart';
-import { Skeleton } from '../../../ui/controls/Skeleton';
-import { FieldFault } from '../../../ui/controls/FieldFault';
-import { useAppDispatch } from '../../../state/hooks';
-import { tell } from '../../../state/prompts';
+import { useFigureEditor } from '../figure/useFigureEditor';
 import { FillingNote } from './FillingNote';
 import { useChange, useDraft, useFault, useUndoFilling } from './questionField';
-import { usePastedQuestion } from './usePasted';
-import { useFigureEditor } from '../figure/useFigureEditor';
 import { useContentUpload } from './useContentUpload';
-import { t } from '../../../lib/texts/t';
+import { usePastedQuestion } from './usePasted';
 
 const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'), {
   Waiting: ({ minHeight }) => <Skeleton height={minHeight === undefined ? INLINE_HEIGHT : minHeight + AROUND} />,

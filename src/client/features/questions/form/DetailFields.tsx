@@ -1,15 +1,15 @@
 // Classification of a question: stage, grade, volume, difficulty, source and similar fields.
 import Box from '@mui/material/Box';
+import { formFieldsOf } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import * as choices from '../list/filters/filterChoices';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Input } from '../../../ui/controls/Input';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import * as choices from '../list/filters/filterChoices';
 import { emptyQuery } from '../list/listQuery';
-import { formFieldsOf } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 const DIFFICULTIES = [
   { value: '0', label: t('无难度') },

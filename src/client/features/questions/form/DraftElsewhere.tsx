@@ -2,6 +2,7 @@
 import { useContext } from 'react';
 import { normalizeBody } from '../../../../domain/question/questionBody';
 import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import type { Kept } from '../../../state/edits/editedDocument';
 import { questionEdits } from '../../../state/edits/questionEdits';
@@ -9,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { DraftChoice } from './DraftState';
 import { QuestionContext, useDraft } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 const body = (draft: QuestionDraft) => normalizeBody(fieldsOf(draft));
 

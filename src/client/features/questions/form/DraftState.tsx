@@ -3,12 +3,12 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { copyState, type CopyState } from '../../../state/edits/editedDocument';
 import type { EditedDocument } from '../../../state/edits/editedDocument';
 import { WarningBox } from '../../../ui/WarningBox';
 import { Button } from '../../../ui/controls/Button';
 import { Text } from '../../../ui/controls/Text';
-import { t } from '../../../lib/texts/t';
 
 const WORDS: Readonly<Record<CopyState, string>> = {
   saved: t('草稿已保存'),

@@ -2,13 +2,13 @@
 import { typeTitle } from '../../../../contract/codes';
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
-import type { Filling } from '../../../state/edits/editedDocument';
+import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
+import type { Filling } from '../../../state/edits/editedDocument';
 import { useAppSelector } from '../../../state/hooks';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { useDocument, useUndoFilling } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 const LEFT = new Map([
   ['options', t('选项')],

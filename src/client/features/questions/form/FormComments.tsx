@@ -4,11 +4,11 @@ import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { isUnknownCall } from '../../../lib/faultAdvice';
-import { useComments } from '../../../state/review/useComments';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import { CommentPanel } from '../../../ui/comments/CommentPanel';
-import { useDraft } from './questionField';
 import { t } from '../../../lib/texts/t';
+import { useComments } from '../../../state/review/useComments';
+import { CommentPanel } from '../../../ui/comments/CommentPanel';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { useDraft } from './questionField';
 
 export function FormComments({ question, root }: { question: Question; root: RefObject<Element | null> }) {
   const draft = useDraft((whole) => whole);

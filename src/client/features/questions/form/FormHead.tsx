@@ -1,14 +1,14 @@
 // Head of the question form: title, state of the draft, and the buttons to save and submit.
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
+import { t } from '../../../lib/texts/t';
 import { isTyping, watchTyping } from '../../../lib/typing';
 import { copyState, isDirty } from '../../../state/edits/editedDocument';
-import { PageHead } from '../../../ui/lists/PageHead';
 import { Button } from '../../../ui/controls/Button';
 import { Text } from '../../../ui/controls/Text';
+import { PageHead } from '../../../ui/lists/PageHead';
 import { draftWords } from './DraftState';
 import { useDocument } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   title: string;

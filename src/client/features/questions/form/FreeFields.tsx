@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { PART_TYPE_IDS } from '../../../../domain/question/parts';
 import { answerKind, hasMixedParts } from '../../../../domain/question/types/traits';
+import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Button } from '../../../ui/controls/Button';
 import { FieldFault } from '../../../ui/controls/FieldFault';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { formTypeChoices } from '../list/filters/filterChoices';
 import { ContentField, DraftContent } from './ContentField';
 import { focusPlace, freshId, PartContext, useChange, useDraft, useFault, usePlace } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 const isScore = (score: number) => Number.isFinite(score) && score > 0 && Number.isInteger(score * 2);
 

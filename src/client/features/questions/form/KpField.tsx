@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
+import { askedOf, kpOffers } from '../../../../domain/question/proposals';
+import type { NamedKp } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
-import { ChosenChip } from '../../../ui/question/ChosenChip';
+import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
+import { Button } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
-import type { NamedKp } from '../../../../domain/question/questionDraft';
-import { askedOf, kpOffers } from '../../../../domain/question/proposals';
-import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { InlineFault } from '../../../ui/lists/LoadFault';
-import { Button } from '../../../ui/controls/Button';
+import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { ProposalChips, ProposalSources } from './ProposalChips';
 import { useChange, useDraft, useDraftNow } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
   const systems = useGetKnowledgeSystemsQuery().data;

@@ -2,19 +2,19 @@
 // of A4, and the teacher's answer and analysis. Uses the same blocks as papers at the same width, scaled down to fit.
 import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { besideFigures } from '../../../../domain/paper/printed/besideFigures';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
+import { besideFigures } from '../../../../domain/paper/printed/besideFigures';
+import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { useLatest } from '../../../lib/hooks';
 import { paperFonts } from '../../../lib/math/paperFonts';
-import { PX_PER_MM, PX_PER_PT } from '../../../ui/pages/PlacedSheet';
+import { t } from '../../../lib/texts/t';
 import { PaperLinesContext } from '../../../ui/content/MathText';
 import { PAPER_LINES } from '../../../ui/content/paperLines';
 import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
 import { PaperStyles } from '../../../ui/pages/PaperStyles';
+import { PX_PER_MM, PX_PER_PT } from '../../../ui/pages/PlacedSheet';
 import { BlockCache } from '../../../ui/pages/stablePlacement';
-import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
-import { t } from '../../../lib/texts/t';
 
 /** Default font size and line spacing of a paper. */
 const FONT_PT = 10.5;

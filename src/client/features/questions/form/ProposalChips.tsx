@@ -3,13 +3,13 @@
 import type { Suggestion } from '../../../../contract/question/suggestions';
 import { plainKpName } from '../../../../domain/knowledge/names';
 import { PROPOSED, type Offer, type ProposedField } from '../../../../domain/question/proposals';
+import { t } from '../../../lib/texts/t';
 import { selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { ContentView } from '../../../ui/content/ContentView';
 import { PlainButton } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { ChipStyles } from '../../../ui/question/ChipStyles';
-import { t } from '../../../lib/texts/t';
 
 export const FIELD_TITLES: Readonly<Record<ProposedField, string>> = {
   kps: t('知识点'),

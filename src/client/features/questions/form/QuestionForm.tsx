@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
-import { dashDateTime } from '../../../lib/dates';
 import { useActions } from '../../../lib/actions/useActions';
+import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { flushTyping } from '../../../lib/typing';
 import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
 import { copyState } from '../../../state/edits/editedDocument';
@@ -17,8 +18,8 @@ import {
 } from '../../../state/edits/questionEdits';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
-import { MergeDialog } from '../draft/MergeDialog';
 import { Alert } from '../../../ui/controls/Alert';
+import { MergeDialog } from '../draft/MergeDialog';
 import { AnswerFields } from './AnswerFields';
 import { DraftContent, StemField } from './ContentField';
 import { DetailFields } from './DetailFields';
@@ -27,11 +28,10 @@ import { FormComments } from './FormComments';
 import { FormHead } from './FormHead';
 import { KpField } from './KpField';
 import { PrintPreview } from './PrintPreview';
-import { focusPlace, QuestionContext, useDocument, useDraft } from './questionField';
 import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { VideoField } from './VideoField';
-import { t } from '../../../lib/texts/t';
+import { focusPlace, QuestionContext, useDocument, useDraft } from './questionField';
 
 /** The reason why a question was returned to its author, at the head of its form. */
 function ReturnedNote({ questionId }: { questionId: number }) {

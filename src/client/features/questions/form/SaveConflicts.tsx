@@ -1,14 +1,14 @@
 // Why a question could not be saved: near-duplicates in the bank, or another reason. A newer revision by another user
 // is merged in MergeDialog.
 import Box from '@mui/material/Box';
-import { ContentView } from '../../../ui/content/ContentView';
+import { t } from '../../../lib/texts/t';
 import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
 import { WarningBox } from '../../../ui/WarningBox';
+import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
-import { Text } from '../../../ui/controls/Text';
 import { Link } from '../../../ui/controls/Link';
-import { t } from '../../../lib/texts/t';
+import { Text } from '../../../ui/controls/Text';
 
 interface Props {
   conflict: Exclude<Refusal, { kind: 'reason' }>;

@@ -3,18 +3,18 @@
 import { useContext, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { normalizeBody, sameBody } from '../../../../domain/question/questionBody';
+import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { findTypoFault } from '../../../../domain/question/typoFix';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Alert } from '../../../ui/controls/Alert';
 import { TextField } from '../../../ui/controls/TextField';
-import { fieldsOf } from '../../../../domain/question/questionDraft';
-import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
+import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { QuestionContext, useDocument, useDraft } from './questionField';
-import { t } from '../../../lib/texts/t';
 
 export function TypoDialog({ before }: { before: Question }) {
   const id = useContext(QuestionContext);

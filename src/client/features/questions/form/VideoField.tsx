@@ -1,14 +1,14 @@
 // Video of the solution: one mp4 file; not available for handout questions.
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
-import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
-import { FileInput } from '../../../ui/controls/FileInput';
 import { Button } from '../../../ui/controls/Button';
+import { FileInput } from '../../../ui/controls/FileInput';
+import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
 import { useChange, useDraft } from './questionField';
 import { useContentUpload } from './useContentUpload';
-import { t } from '../../../lib/texts/t';
 
 export function VideoField({ disabled }: { disabled: boolean }) {
   const change = useChange();

@@ -1,7 +1,7 @@
 // If these fail, the preview next to the form differs from the printed paper.
 import { render, screen, within } from '@testing-library/react';
-import { PrintPreview } from './PrintPreview';
 import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { PrintPreview } from './PrintPreview';
 
 const shown = (patch: Partial<QuestionDraft>) => {
   render(<PrintPreview draft={{ ...emptyDraft(), ...patch }} />);

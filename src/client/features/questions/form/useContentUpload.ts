@@ -1,9 +1,9 @@
 // Uploads pictures and videos of content, with progress and cancel. Resolves to the path on the server.
 import { useCallback } from 'react';
-import type { ApiError } from '../../../state/api/wireRequest';
 import { faultAdvice } from '../../../lib/faultAdvice';
-import { useUploadFileMutation, useUploadVideoMutation } from '../../../state/api/question/file';
 import { t } from '../../../lib/texts/t';
+import { useUploadFileMutation, useUploadVideoMutation } from '../../../state/api/question/file';
+import type { ApiError } from '../../../state/api/wireRequest';
 
 const reason = (error: ApiError): string =>
   error.kind === 'business' && error.msg !== '' ? error.msg : t('上传失败：{0}', faultAdvice(error));

@@ -2,13 +2,13 @@
 import { useSearchParams } from 'react-router-dom';
 import type { RowInOverview } from '../../../../contract/question/importRows';
 import { patched } from '../../../lib/listAddress';
-import { useTask } from '../../../state/tasks/createTask';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
+import { useTask } from '../../../state/tasks/createTask';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { acceptAll, acceptTask } from './asking';
-import { t } from '../../../lib/texts/t';
 
 /** Certainties in percent. */
 const LEAST = [90, 80, 70, 60].map((value) => ({ value, label: `${value}%` }));

@@ -9,11 +9,11 @@ import {
 } from '../../../../contract/question/importRows';
 import { importedOf } from '../../../../domain/question/importPlan';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { QuestionDiff, type Compared } from '../../../ui/question/QuestionDiff';
-import { t } from '../../../lib/texts/t';
 
 const NAMES: Readonly<Record<CopyChoice, string>> = {
   keep: t('保留原题'),

@@ -1,12 +1,12 @@
 // Values for all questions of an import.
+import type { ImportPlan } from '../../../../domain/question/importPlan';
+import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import type { ImportPlan } from '../../../../domain/question/importPlan';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KpChoice } from '../form/KpField';
 import * as choices from '../list/filters/filterChoices';
-import { t } from '../../../lib/texts/t';
 
 type Common = ImportPlan['common'];
 

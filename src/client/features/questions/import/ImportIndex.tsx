@@ -8,9 +8,9 @@ import {
   type Standing,
 } from '../../../../domain/question/importNumbers';
 import type { ImportPlan } from '../../../../domain/question/importPlan';
+import { t } from '../../../lib/texts/t';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { refOf } from './repair';
-import { t } from '../../../lib/texts/t';
 
 export interface PaperOf {
   /** Empty when the upload is one file. */

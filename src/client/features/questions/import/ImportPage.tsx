@@ -3,8 +3,6 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { isActive, type Job } from '../../../../contract/system/job';
-import { IMPORT_KIND, type ImportFigures } from '../../../../contract/question/questionImport';
 import {
   IMPORT_STATES,
   isStored,
@@ -13,6 +11,8 @@ import {
   type ImportState,
   type RowInOverview,
 } from '../../../../contract/question/importRows';
+import { IMPORT_KIND, type ImportFigures } from '../../../../contract/question/questionImport';
+import { isActive, type Job } from '../../../../contract/system/job';
 import { isNumberRemark } from '../../../../domain/question/importNumbers';
 import {
   changesOf,
@@ -29,47 +29,47 @@ import {
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { useActions } from '../../../lib/actions/useActions';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
 import { useGetCategoriesQuery } from '../../../state/api/knowledge/reference';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
 import {
   useGetImportOverviewQuery,
   useGetImportRowsQuery,
   useStartImportMutation,
 } from '../../../state/api/question/questionImport';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { importEdits } from '../../../state/edits/importEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
-import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
+import { JobProgress } from '../../../ui/JobProgress';
+import { Notice } from '../../../ui/Notice';
+import { UndoBar } from '../../../ui/UndoBar';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { spokenDrag } from '../../../ui/dragSpoken';
-import { JobProgress } from '../../../ui/JobProgress';
+import { lazyPart } from '../../../ui/lazyPart';
 import { RowBones } from '../../../ui/lists/ListFrame';
 import { ListTabs } from '../../../ui/lists/ListTabs';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
-import { Notice } from '../../../ui/Notice';
-import { lazyPart } from '../../../ui/lazyPart';
-import { UndoBar } from '../../../ui/UndoBar';
 import { DraftChoice, draftWords } from '../form/DraftState';
 import { formTypeChoices } from '../list/filters/filterChoices';
+import { AcceptAll } from './AcceptAll';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
 import { ImportCommon } from './ImportCommon';
 import { ImportIndex, papersOf } from './ImportIndex';
 import { cardId, draftToEdit, unitOfCard, DroppedRow, ImportRowView, nameOf, type RowActions } from './ImportRowView';
 import { unitKey } from './LineList';
-import * as repair from './repair';
-import { isAdded, isOpen, refOf, sameUnit, unitsOf, type Unit } from './repair';
-import { AcceptAll } from './AcceptAll';
-import { isProposedFor } from './asking';
 import { RowProposals } from './RowProposals';
 import { UnansweredLink } from './UnansweredLink';
+import { isProposedFor } from './asking';
 import importPageCss from './importPage.css';
-import { t } from '../../../lib/texts/t';
+import * as repair from './repair';
+import { isAdded, isOpen, refOf, sameUnit, unitsOf, type Unit } from './repair';
 
 const RowEditor = lazyPart(() => import('./RowEditor'));
 const SourcePages = lazyPart(() => import(/* webpackChunkName: 'import-pages' */ './SourcePages'));

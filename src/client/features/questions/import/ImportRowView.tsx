@@ -1,6 +1,7 @@
 // One question of a checked file: the lines that it was read from, the question as it will be printed, what is wrong with it
 // or became of it, and what can be done with it.
 import { useMemo, type ReactNode } from 'react';
+import type { TypeId } from '../../../../contract/codes';
 import {
   isStored,
   type CopyChoice,
@@ -14,16 +15,15 @@ import {
   writtenHtml,
   type PlannedRow,
 } from '../../../../domain/question/importPlan';
-import type { TypeId } from '../../../../contract/codes';
+import { t } from '../../../lib/texts/t';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
-import { COPY_STATES, CopyView } from './CopyChoices';
 import { PrintedQuestion } from '../form/PrintPreview';
+import { COPY_STATES, CopyView } from './CopyChoices';
 import { LineList, notesAtLines, unitKey, type LineActions } from './LineList';
 import { NumberField } from './NumberField';
 import { isOpen, refOf, type Unit } from './repair';
-import { t } from '../../../lib/texts/t';
 
 export interface RowActions extends LineActions {
   edit(unit: Unit): void;

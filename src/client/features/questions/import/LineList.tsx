@@ -5,10 +5,10 @@ import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { LineField } from '../../../../contract/question/importRows';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { plainText } from '../../../../domain/content/plainText';
+import { t } from '../../../lib/texts/t';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu';
 import { ContentView } from '../../../ui/content/ContentView';
 import { PlainButton } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 import { isOpen, type Unit } from './repair';
 
 export const FIELD_NAMES: Readonly<Record<LineField, string>> = {

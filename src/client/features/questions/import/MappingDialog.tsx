@@ -4,18 +4,18 @@ import { MAX_MAPPINGS, type SavedMapping } from '../../../../contract/account/pr
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
 import { MAPPED_TITLES, NEEDED } from '../../../../formats/records/mapping';
 import type { RecordColumn } from '../../../../formats/records/recordFile';
+import { t } from '../../../lib/texts/t';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectPreferences } from '../../../state/ui/uiSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import { TextInput } from '../../../ui/controls/FormFields';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
-import { Text } from '../../../ui/controls/Text';
 import { Chip } from '../../../ui/controls/Chip';
+import { TextInput } from '../../../ui/controls/FormFields';
 import { MultiSelect } from '../../../ui/controls/MultiSelect';
+import { Text } from '../../../ui/controls/Text';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { draftOf, mappingForm, mappingOf, openingMapping, type ForeignFile } from './mappingForm';
-import { t } from '../../../lib/texts/t';
 
 const NONE: readonly SavedMapping[] = [];
 

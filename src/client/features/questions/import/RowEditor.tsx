@@ -1,7 +1,8 @@
 // One question of a checked file in the fields of the question form, with its print preview.
 import Box from '@mui/material/Box';
-import { flushTyping } from '../../../lib/typing';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
+import { flushTyping } from '../../../lib/typing';
 import { importedEdits } from '../../../state/edits/importEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
@@ -11,9 +12,8 @@ import { DraftContent, StemField } from '../form/ContentField';
 import { DetailFields } from '../form/DetailFields';
 import { KpField } from '../form/KpField';
 import { PrintPreview } from '../form/PrintPreview';
-import { Written } from './ImportRowView';
 import { QuestionContext, QuestionSession } from '../form/questionField';
-import { t } from '../../../lib/texts/t';
+import { Written } from './ImportRowView';
 
 interface Props {
   /** Of the document in the edit session. */

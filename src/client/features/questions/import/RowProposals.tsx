@@ -10,6 +10,7 @@ import {
   type ProposedField,
 } from '../../../../domain/question/proposals';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 import { skipToken } from '../../../state/api/api';
 import { useGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { Button } from '../../../ui/controls/Button';
@@ -17,7 +18,6 @@ import { KpName } from '../../../ui/knowledge/KpName';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { FIELD_TITLES, ProposalChips, ProposalSources, useTitles } from '../form/ProposalChips';
 import { offersOf, useStageOf, withCommon } from './asking';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   name: string;

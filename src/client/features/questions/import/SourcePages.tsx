@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ImportPages, LineMark } from '../../../../contract/question/importRows';
 import { around, type PageBox } from '../../../../domain/question/linePlaces';
+import { t } from '../../../lib/texts/t';
 import { useLazyGetImportPagesQuery } from '../../../state/api/question/questionImport';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { InlineFault } from '../../../ui/lists/LoadFault';
-import { t } from '../../../lib/texts/t';
 
 /** Width of a page in per cent of the column. */
 const ZOOMS = [100, 150, 200] as const;

@@ -1,7 +1,7 @@
 // Asking for proposals: what a question of a checked file is, for one card or for all questions of the file.
 import type { Common } from '../../../../contract/knowledge/reference';
-import type { Suggestion } from '../../../../contract/question/suggestions';
 import type { RowInOverview } from '../../../../contract/question/importRows';
+import type { Suggestion } from '../../../../contract/question/suggestions';
 import { NO_PLAN, plannedRow, withFilled, type ImportPlan } from '../../../../domain/question/importPlan';
 import {
   askedOf,

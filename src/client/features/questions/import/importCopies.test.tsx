@@ -1,13 +1,13 @@
 // If these fail, an import replaces, adds or classifies questions in a way that the teacher did not choose.
-import { unzipSync } from 'fflate';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { unzipSync } from 'fflate';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
-import { IMPORT_KIND } from '../../../../contract/question/questionImport';
 import type { ImportChanges, ImportedQuestion, ImportRow } from '../../../../contract/question/importRows';
+import { IMPORT_KIND } from '../../../../contract/question/questionImport';
 import type { Suggestion } from '../../../../contract/question/suggestions';
 import type { Job } from '../../../../contract/system/job';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';

@@ -1,11 +1,11 @@
 // The columns that a user chooses for the parts of questions in a foreign file. The file itself is sent by the dialog.
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
+import { formatOf } from '../../../../formats/recognise';
 import { guessMapping, MAPPED_TITLES, NEEDED } from '../../../../formats/records/mapping';
 import { fileRecords, recordColumns, type RecordColumn } from '../../../../formats/records/recordFile';
-import { formatOf } from '../../../../formats/recognise';
 import { textOf } from '../../../lib/spreadsheet';
-import { defineForm } from '../../../state/forms/defineForm';
 import { t } from '../../../lib/texts/t';
+import { defineForm } from '../../../state/forms/defineForm';
 
 export type MappingDraft = Record<MappedField, string[]> & { name: string };
 

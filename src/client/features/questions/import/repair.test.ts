@@ -1,5 +1,6 @@
 // If these fail, a teacher cannot repair on the screen what the reader of papers got wrong.
 import type { ImportRow } from '../../../../contract/question/importRows';
+import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
 import {
   changesOf,
   countStored,
@@ -8,7 +9,6 @@ import {
   plannedRow,
   type ImportPlan,
 } from '../../../../domain/question/importPlan';
-import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
 import { readOne } from '../../../../formats/paper/readLines';
 import * as repair from './repair';
 import { unitsOf, type Unit } from './repair';

@@ -14,12 +14,12 @@ import {
   type PlannedPart,
   type ReadPart,
 } from '../../../../domain/question/importPlan';
-import { hasMixedParts } from '../../../../domain/question/types/traits';
 import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { inField, linesOfDraft } from '../../../../domain/question/questionLines';
+import { hasMixedParts } from '../../../../domain/question/types/traits';
 import { readOne, readSeveral, type LooseLine, type ReadLines } from '../../../../formats/paper/readLines';
-import { draftOfRead } from '../draft/draftOfRead';
 import { t } from '../../../lib/texts/t';
+import { draftOfRead } from '../draft/draftOfRead';
 
 /** A question of a row as it is now, or lines that are none. */
 export interface Unit {

@@ -3,16 +3,16 @@ import type { KpNode } from '../../../../contract/knowledge/knowledge';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { typeForSystem } from '../../../../domain/knowledge/search';
 import { kpForestOf } from '../../../../domain/knowledge/tree';
+import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
-import { ChosenChip } from '../../../ui/question/ChosenChip';
+import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KnowledgeTree } from '../../../ui/knowledge/KnowledgeTree';
 import { KpName } from '../../../ui/knowledge/KpName';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
-import { Button } from '../../../ui/controls/Button';
+import { ChosenChip } from '../../../ui/question/ChosenChip';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
-import { t } from '../../../lib/texts/t';
 
 const NO_NODES: readonly KpNode[] = [];
 const MODES = [

@@ -1,9 +1,9 @@
 // ⋯ of a question, on its card and in its row of the table.
 import { useCallback, useState } from 'react';
-import { PlainButton } from '../../../ui/controls/Button';
-import type { QuestionMenuProps } from './QuestionMenu';
-import { lazyPart } from '../../../ui/lazyPart';
 import { t } from '../../../lib/texts/t';
+import { PlainButton } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
+import type { QuestionMenuProps } from './QuestionMenu';
 
 const QuestionMenu = lazyPart(() => import('./QuestionMenu'), { plain: true });
 

@@ -1,6 +1,8 @@
 // Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useActions } from '../../../lib/actions/useActions';
 import { useScheduled } from '../../../lib/hooks';
+import { t } from '../../../lib/texts/t';
 import { afterPaint } from '../../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
@@ -17,17 +19,15 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
-import { FilterBar } from './filters/FilterBar';
+import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
 import { KnowledgePanel } from './KnowledgePanel';
-import questionListCss from './questionList.css';
-import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
 import { TreeGrip } from './TreeGrip';
-import { useFirstView, useListQuery } from './useListQuery';
 import { ViewsMenu } from './ViewsMenu';
-import { useActions } from '../../../lib/actions/useActions';
-import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
+import { FilterBar } from './filters/FilterBar';
+import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
+import questionListCss from './questionList.css';
+import { useFirstView, useListQuery } from './useListQuery';
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields. */
 function useUndoKeys(): void {

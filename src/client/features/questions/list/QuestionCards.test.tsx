@@ -4,11 +4,11 @@ import { Profiler } from 'react';
 import { Provider } from 'react-redux';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
+import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { api } from '../../../state/api/api';
 import { questionApi } from '../../../state/api/question/question';
 import { useRecord } from '../../../state/records/records';
 import { recordsChanged } from '../../../state/records/recordsSlice';
-import { makeMemoryEffects } from '../../../../testing/memoryEffects';
 import { makeStore } from '../../../state/store';
 import { QuestionCards } from './QuestionCards';
 

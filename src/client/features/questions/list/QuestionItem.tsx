@@ -1,16 +1,16 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { memo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { useRecord } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
 import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { QuestionCard } from '../../../ui/question/QuestionCard';
+import { useRecord } from '../../../state/records/records';
 import { PlainButton } from '../../../ui/controls/Button';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { MoreActions } from './MoreActions';
 import { QuestionUsage } from './QuestionUsage';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   id: number;

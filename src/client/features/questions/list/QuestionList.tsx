@@ -1,31 +1,31 @@
 // One page of questions: cards rendered in steps, expand and select, keyboard, and the loading states.
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../../lib/texts/t';
 import { whenIdle } from '../../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
-import { selectRecords } from '../../../state/records/records';
 import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectAway } from '../../../state/offline/offlineSlice';
-import { selectMayChoose } from '../../../state/session/mayOpen';
 import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
 import {
   questionsRemoved,
   questionToggled,
   selectActiveSet,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectRecords } from '../../../state/records/records';
+import { selectMayChoose } from '../../../state/session/mayOpen';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
-import { Pagination } from '../../../ui/lists/Pagination';
-import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../../ui/Notice';
 import { Button, PlainButton } from '../../../ui/controls/Button';
-import { useRowCursor } from '../../../ui/rows/useRowCursor';
-import { QuestionCards } from './QuestionCards';
-import { ExportMenu } from '../table/ExportMenu';
-import type { ListQueryControl } from './useListQuery';
 import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Pagination } from '../../../ui/lists/Pagination';
+import { useRowCursor } from '../../../ui/rows/useRowCursor';
+import { ExportMenu } from '../table/ExportMenu';
+import { QuestionCards } from './QuestionCards';
+import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
+import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable'), {
   Waiting: () => <ListSkeleton />,

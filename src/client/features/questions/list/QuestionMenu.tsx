@@ -2,15 +2,15 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import { t } from '../../../lib/texts/t';
 import { useSaveStatusMutation } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
-import { useMayOpen } from '../../../ui/MayOpen';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu';
+import { useMayOpen } from '../../../ui/MayOpen';
 import type { PopupProps } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 import { similarSearch } from './listQuery';
 
 export interface QuestionMenuProps extends PopupProps {

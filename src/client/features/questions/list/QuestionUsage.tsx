@@ -1,11 +1,11 @@
 // Papers that use a question, requested when the user opens this part of a card.
+import { t } from '../../../lib/texts/t';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
 import { useGetQuestionUsageQuery } from '../../../state/api/question/question';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { InlineFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
-import { t } from '../../../lib/texts/t';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 
 export function QuestionUsage({ id }: { id: number }) {
   const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });

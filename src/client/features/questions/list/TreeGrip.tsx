@@ -1,9 +1,9 @@
 // The edge of the knowledge tree beside the list, moved by the pointer or the arrow keys. The width is kept with the
 // account.
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import { t } from '../../../lib/texts/t';
 
 /** px; the limits of the preference. */
 const [LEAST, MOST, STEP] = [200, 520, 16];

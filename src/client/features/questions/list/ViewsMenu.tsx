@@ -2,13 +2,13 @@
 // view.
 import { useCallback, useState } from 'react';
 import type { ListView } from '../../../../contract/account/preferences';
+import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
 import { writeListQuery } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
-import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 
 const ViewsPopup = lazyPart(() => import('./ViewsPopup'));
 const NO_VIEWS: readonly ListView[] = [];

@@ -1,18 +1,18 @@
 // The list of saved views and the form to save one. Its own chunk (see ViewsMenu).
-import Box from '@mui/material/Box';
 import CloseIcon from '@mui/icons-material/Close';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { MAX_VIEWS, type ListView } from '../../../../contract/account/preferences';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import type { PopupProps } from '../../../ui/lazyPart';
 import { Button, IconButton } from '../../../ui/controls/Button';
-import { Popover } from '../../../ui/controls/Popover';
 import { Input } from '../../../ui/controls/Input';
+import { Popover } from '../../../ui/controls/Popover';
+import type { PopupProps } from '../../../ui/lazyPart';
 import type { ListQueryControl } from './useListQuery';
-import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;

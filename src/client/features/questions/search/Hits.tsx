@@ -3,11 +3,11 @@
 // first search.
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Instead, KeywordField } from '../../../../contract/question/question';
+import { t } from '../../../lib/texts/t';
 import { keywordPlace } from '../list/filters/filterChoices';
+import { SearchHelp } from './SearchHelp';
 import { findHits } from './findHits';
 import hitsCss from './hits.css';
-import { SearchHelp } from './SearchHelp';
-import { t } from '../../../lib/texts/t';
 
 const NAME = 'search-hits';
 const ATTRIBUTE = 'data-hit';

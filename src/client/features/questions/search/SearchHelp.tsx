@@ -1,8 +1,8 @@
 // The forms that a query can take; each can be tried by a click.
 import { useRef } from 'react';
+import { t } from '../../../lib/texts/t';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import searchHelpCss from './searchHelp.css';
-import { t } from '../../../lib/texts/t';
 
 const FORMS: readonly (readonly [example: string, meaning: string])[] = [
   [t('椭圆 离心率'), t('空格隔开的词都要有；题干、选项、解析、来源、知识点名称都会查')],

@@ -2,8 +2,8 @@
 // and rows need not know of the search.
 import type { KeywordField } from '../../../../contract/question/question';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
-import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
+import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 
 /** What a search looks at: texts, names of knowledge points, source, cells. */
 const PLACES = '.content, .kps, .source, td:not(.qt-acts, .qt-check)';

@@ -1,16 +1,16 @@
 // Which columns the table has, their order and width; every change is saved with the account.
-import Box from '@mui/material/Box';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button, IconButton } from '../../../ui/controls/Button';
-import { Popover } from '../../../ui/controls/Popover';
 import { Checkbox } from '../../../ui/controls/Checkbox';
+import { Popover } from '../../../ui/controls/Popover';
 import { keptColumns, placedColumns, type Placed } from './columns';
-import { t } from '../../../lib/texts/t';
 
 const STEP = 20;
 

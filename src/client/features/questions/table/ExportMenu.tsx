@@ -1,12 +1,12 @@
 // Opens the export of the selected questions or of all questions of the filter (ExportPopup.tsx, loaded on the first
 // click).
 import { useCallback, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMarked } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 
 const ExportPopup = lazyPart(() => import('./ExportPopup'), { plain: true });
 

@@ -1,12 +1,12 @@
 // The formats of an export, and beside the button its progress with cancel while one is running.
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch } from '../../../state/hooks';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Button } from '../../../ui/controls/Button';
 import type { PopupProps } from '../../../ui/lazyPart';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
-import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;

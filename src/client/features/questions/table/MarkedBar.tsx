@@ -2,17 +2,17 @@
 // deselect them.
 import type { ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/question/bulk';
-import { selectRecords } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { questionApi } from '../../../state/api/question/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
-import { selectMayChoose } from '../../../state/session/mayOpen';
 import { usableOf } from '../../../state/paperWorkingSet/choosing';
 import { questionToggled, selectActiveSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { tell } from '../../../state/prompts';
+import { selectRecords } from '../../../state/records/records';
+import { selectMayChoose } from '../../../state/session/mayOpen';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   list: string;

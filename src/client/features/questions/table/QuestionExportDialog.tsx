@@ -2,15 +2,15 @@
 // cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
-import type { PopupProps } from '../../../ui/lazyPart';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
-import { Progress } from '../../../ui/controls/Progress';
 import { ItemText, List, ListChoice } from '../../../ui/controls/List';
+import { Progress } from '../../../ui/controls/Progress';
+import type { PopupProps } from '../../../ui/lazyPart';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress as Done } from './exportQuestions';
-import { t } from '../../../lib/texts/t';
 
 export default function QuestionExportDialog({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();

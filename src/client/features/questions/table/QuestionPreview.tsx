@@ -1,12 +1,12 @@
 // The whole question next to its row, with typeset formulas. The keyboard focus stays in the table.
 import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
-import { useRecord } from '../../../state/records/records';
-import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
-import { FloatingPanel } from '../../../ui/controls/FloatingPanel';
-import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { keyLabel, ACTIONS } from '../../../lib/actions/actions';
 import { t } from '../../../lib/texts/t';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { useRecord } from '../../../state/records/records';
+import { FloatingPanel } from '../../../ui/controls/FloatingPanel';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
 
 const HOVER_MS = 600;
 

@@ -3,12 +3,13 @@ import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { CellField } from '../../../../contract/question/questionFields';
 import { cellChoices, cellHint, cellText, readCell } from '../../../../domain/question/cellValues';
-import { useRecord } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { cellTyped } from '../../../state/grids/gridsSlice';
 import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
 import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { useRecord } from '../../../state/records/records';
 import { selectEnteredCells } from '../../../state/storedChanges/storedChangesSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
@@ -16,7 +17,6 @@ import { PlainButton } from '../../../ui/controls/Button';
 import { MoreActions } from '../list/MoreActions';
 import { cellValue } from './cells';
 import type { ColumnContext, Placed } from './columns';
-import { t } from '../../../lib/texts/t';
 
 /** The same for all rows. */
 export interface TableContext extends ColumnContext {

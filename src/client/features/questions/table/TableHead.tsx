@@ -1,9 +1,9 @@
 // Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { QuestionOrder } from '../../../../contract/question/question';
+import { t } from '../../../lib/texts/t';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { Placed } from './columns';
-import { t } from '../../../lib/texts/t';
 
 interface Props {
   columns: readonly Placed[];

@@ -1,15 +1,15 @@
 // The cells of the question table that can be edited: texts of a block as values of questions, and their change.
 import type { QuestionCells } from '../../../../contract/question/bulk';
-import { CELL_FIELDS, type CellField } from '../../../../contract/question/questionFields';
 import type { Question } from '../../../../contract/question/question';
+import { CELL_FIELDS, type CellField } from '../../../../contract/question/questionFields';
 import { cellHint, readCell } from '../../../../domain/question/cellValues';
 import { fieldTitle } from '../../../../domain/question/fieldRules';
 import type { Spot, Texts } from '../../../lib/grid';
+import { t } from '../../../lib/texts/t';
 import { selectRecord } from '../../../state/records/records';
+import type { AppThunk } from '../../../state/store';
 import { writeCells } from '../../../state/storedChanges/cellChanges';
 import { selectEnteredCells, type CellPatch } from '../../../state/storedChanges/storedChangesSlice';
-import type { AppThunk } from '../../../state/store';
-import { t } from '../../../lib/texts/t';
 
 interface EnteredCell {
   r: number;

@@ -1,6 +1,6 @@
 // If these fail, a user's arrangement of columns is lost, or a column shows the wrong text.
-import type { ListColumn } from '../../../../contract/account/preferences';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
+import type { ListColumn } from '../../../../contract/account/preferences';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { LINE_HEAD, questionLine } from './questionLines';
 

@@ -1,14 +1,14 @@
 // The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
-import { typeTitle } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/account/preferences';
-import type { Question, QuestionOrder } from '../../../../contract/question/question';
+import { typeTitle } from '../../../../contract/codes';
 import type { Category, Common } from '../../../../contract/knowledge/reference';
+import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import { CELL_FIELDS, type CellField, type FieldName } from '../../../../contract/question/questionFields';
-import { cellText } from '../../../../domain/question/cellValues';
 import { plainName } from '../../../../domain/knowledge/names';
+import { measuredText } from '../../../../domain/measure/measuredDifficulty';
+import { cellText } from '../../../../domain/question/cellValues';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
-import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { dashDate } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 

@@ -1,13 +1,13 @@
 // If these fail, a file of questions cannot be imported elsewhere, lacks pictures or knowledge points, or lacks
 // questions that nothing names.
 import { unzipSync } from 'fflate';
-import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockPaper } from '../../../../../mocks/factories/paper';
+import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { decodeBankJson } from '../../../../formats/json/read';
-import { saveBlob } from '../../../lib/saveBlob';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';
+import { saveBlob } from '../../../lib/saveBlob';
 import { makeStore } from '../../../state/store';
 import { EXPORT_CHOICES, exportQuestions } from './exportQuestions';
 

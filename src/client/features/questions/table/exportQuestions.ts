@@ -11,18 +11,18 @@ import { latexZip } from '../../../lib/paperFiles/exportLatex';
 import { pictureData } from '../../../lib/paperFiles/loadPicture';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv, writeTable } from '../../../lib/spreadsheet';
-import { selectRecords } from '../../../state/records/records';
+import { t } from '../../../lib/texts/t';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { questionApi } from '../../../state/api/question/question';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
+import { selectRecords } from '../../../state/records/records';
 import { selectUser } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import type { ColumnContext } from './columns';
-import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
 import { packageTarget, textTarget, type Target } from './exportTargets';
+import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
 import { LINE_HEAD, questionLine } from './questionLines';
-import { t } from '../../../lib/texts/t';
 
 /** Counts of questions; `of` is 0 while the total is unknown. */
 export interface Progress {

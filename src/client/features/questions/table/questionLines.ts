@@ -2,16 +2,16 @@
 // question import can read these files.
 import { typeTitle } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question/question';
-import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import type { FieldName } from '../../../../contract/question/questionFields';
-import { boundedCell, contentCell } from '../../../../formats/table/cells';
-import { answerCell, optionsCell, stemCell } from '../../../../formats/table/questionRow';
 import { plainName } from '../../../../domain/knowledge/names';
+import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
+import { boundedCell, contentCell } from '../../../../formats/table/cells';
+import { answerCell, optionsCell, stemCell } from '../../../../formats/table/questionRow';
 import { dashDate } from '../../../lib/dates';
-import { nameOfIn, sharingText, type ColumnContext } from './columns';
 import { t } from '../../../lib/texts/t';
+import { nameOfIn, sharingText, type ColumnContext } from './columns';
 
 const FIRST: readonly FieldName[] = ['difficulty'];
 const OTHERS = FIELDS_IN_ORDER.filter((name) => fieldRule(name).sheet && !FIRST.includes(name));

@@ -1,8 +1,8 @@
 // The rest of a question for a 题库包: older versions, uploads, and titles of its grade, volume and book.
 import type { Common } from '../../../../contract/knowledge/reference';
 import type { Question } from '../../../../contract/question/question';
-import { readMedia } from '../../../../formats/shared/questionWriter';
 import type { WholeQuestion } from '../../../../formats/shared/packageWriter';
+import { readMedia } from '../../../../formats/shared/questionWriter';
 
 interface Sources {
   /** Older versions, the first one first. */

@@ -1,22 +1,22 @@
 // 考后调整 of one question: void it, change its key or its rule, with a preview of whose total changes.
 import { useMemo } from 'react';
-import type { ItemMarking, VoidWay } from '../../../../contract/paper/reportAdjustment';
 import type { ReportDetail } from '../../../../contract/paper/report';
+import type { ItemMarking, VoidWay } from '../../../../contract/paper/reportAdjustment';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import type { MULTIPLE_RULES } from '../../../../contract/paper/scoringRule';
+import { answerKind, severalRight } from '../../../../domain/question/types/traits';
 import { VOID_LABELS, voidWays } from '../../../../domain/report/afterExam/adjustment';
 import { checkedMarking, hasKey, markingEffect } from '../../../../domain/report/afterExam/itemMarking';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import type { ReportFigures } from '../../../../domain/report/reportFigures';
 import { plainRule } from '../../../../domain/report/scoring';
-import { answerKind, severalRight } from '../../../../domain/question/types/traits';
 import { points } from '../../../../domain/report/words';
+import { t } from '../../../lib/texts/t';
 import { reportApi } from '../../../state/api/paper/report';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { t } from '../../../lib/texts/t';
 
 const SHOWN = 30;
 const RULES: readonly { value: (typeof MULTIPLE_RULES)[number]; label: string }[] = [

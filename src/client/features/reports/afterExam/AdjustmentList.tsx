@@ -2,13 +2,13 @@
 import type { ReportDetail } from '../../../../contract/paper/report';
 import { markingText } from '../../../../domain/report/afterExam/itemMarking';
 import type { ReportFigures } from '../../../../domain/report/reportFigures';
+import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useGetAdjustmentsQuery, useUndoAdjustmentMutation } from '../../../state/api/paper/report';
 import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
-import { dashDateTime } from '../../../lib/dates';
 import { Button } from '../../../ui/controls/Button';
 import { HeadRow } from '../../../ui/lists/HeadRow';
-import { t } from '../../../lib/texts/t';
 
 export function AdjustmentList({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
   const { data } = useGetAdjustmentsQuery({ report_id: report.id });

@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { CALIBRATION_KIND } from '../../../../contract/paper/calibration';
 import type { Job } from '../../../../contract/system/job';
+import { t } from '../../../lib/texts/t';
 import { calibrationFinished, useStartCalibrationMutation } from '../../../state/api/paper/report';
 import { useCancelJobMutation } from '../../../state/api/system/job';
 import { useLastJob } from '../../../state/api/system/useLastJob';
@@ -9,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
 import { Progress } from '../../../ui/controls/Progress';
-import { t } from '../../../lib/texts/t';
 
 function textOf(job: Job): string {
   if (job.state === 'waiting') return t('排队中…');

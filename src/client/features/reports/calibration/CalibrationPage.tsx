@@ -1,8 +1,9 @@
 // 难度校准: the difficulty of questions as measured by the answers of all reports, beside what teachers set.
 import { useSearchParams } from 'react-router-dom';
 import { CALIBRATION_ORDERS, type CalibrationOrder } from '../../../../contract/paper/calibration';
-import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { dashDateTime } from '../../../lib/dates';
+import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
 import { useGetCalibrationQuery } from '../../../state/api/paper/report';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
@@ -10,10 +11,9 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ListFrame } from '../../../ui/lists/ListFrame';
 import reportCss from '../../../ui/theme/report.css';
-import calibrationCss from './calibration.css';
 import { CalibrationBar } from './CalibrationBar';
 import { CalibrationRow } from './CalibrationRow';
-import { t } from '../../../lib/texts/t';
+import calibrationCss from './calibration.css';
 
 const ORDERS: Readonly<Record<CalibrationOrder, string>> = {
   disagreement: t('与标注相差最大'),

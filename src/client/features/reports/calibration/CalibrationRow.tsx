@@ -5,14 +5,14 @@ import type { CalibratedQuestion } from '../../../../contract/paper/calibration'
 import { MIN_CALIBRATED } from '../../../../domain/measure/calibrateBank';
 import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { percent } from '../../../../domain/report/words';
-import { PlainButton } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
-import { QuestionBody } from '../../../ui/question/QuestionCard';
-import { lazyPart } from '../../../ui/lazyPart';
+import { PlainButton } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/controls/Skeleton';
+import { lazyPart } from '../../../ui/lazyPart';
+import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { two, twoWithin } from '../itemTable';
-import { t } from '../../../lib/texts/t';
 
 const ItemCurves = lazyPart(() => import('./ItemCurves'), {
   Waiting: () => <Skeleton height={200} />,

@@ -1,12 +1,12 @@
 // 删除个人信息 of a student: what is removed, whether answers stay, the name typed to confirm, and the reason.
 import { ERASURE_MODES, type ErasureMode } from '../../../../contract/paper/erasure';
+import { t } from '../../../lib/texts/t';
 import { reportApi } from '../../../state/api/paper/report';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { MODE_LABELS } from './erasureTexts';
-import { t } from '../../../lib/texts/t';
 
 interface Row {
   /** Of the student. */

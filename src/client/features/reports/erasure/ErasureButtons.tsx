@@ -1,11 +1,11 @@
 // 删除个人信息 on a student's page, and the receipts on the list of students.
 import { useSearchParams } from 'react-router-dom';
 import { patched } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { t } from '../../../lib/texts/t';
 
 const EraseDialog = lazyPart(() => import('./EraseDialog'));
 const ErasureList = lazyPart(() => import('./ErasureList'));

@@ -1,12 +1,12 @@
 // 删除回执: receipts of erased students of the organisation.
-import { saveBlob } from '../../../lib/saveBlob';
 import { dashDateTime } from '../../../lib/dates';
+import { saveBlob } from '../../../lib/saveBlob';
+import { t } from '../../../lib/texts/t';
 import { useGetErasuresQuery } from '../../../state/api/paper/report';
 import { Button } from '../../../ui/controls/Button';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { countsText, receiptText } from './erasureTexts';
-import { t } from '../../../lib/texts/t';
 
 export default function ErasureList({ onClose }: { onClose(): void }) {
   const receipts = useGetErasuresQuery(undefined, { refetchOnMountOrArgChange: true });

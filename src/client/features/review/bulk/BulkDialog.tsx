@@ -1,17 +1,17 @@
 // 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
+import { t } from '../../../lib/texts/t';
 import { useGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/review/bulkRun';
+import type { BulkReport } from '../../../state/review/bulkRun';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { Progress } from '../../../ui/controls/Progress';
-import { Alert } from '../../../ui/controls/Alert';
 import { BulkFields, changesOf, mixesStatus, wholeChoice } from './BulkFields';
 import { BulkRuns } from './BulkRuns';
-import { t } from '../../../lib/texts/t';
-import type { BulkReport } from '../../../state/review/bulkRun';
 
 export function BulkDialog({
   filter,

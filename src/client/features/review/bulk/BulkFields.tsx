@@ -5,15 +5,15 @@ import type { RunChanges } from '../../../../contract/question/bulk';
 import { eachField, fieldRow } from '../../../../contract/question/questionFields';
 import { FIELD_RULES, PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
+import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choiceChanged } from '../../../state/review/bulkRun';
 import type { BulkChoice } from '../../../state/review/bulkRun';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Input } from '../../../ui/controls/Input';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KpChoice } from './KpChoice';
-import { t } from '../../../lib/texts/t';
 
 const NO_CHOICE: BulkChoice = {
   add: [],

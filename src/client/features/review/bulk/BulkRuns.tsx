@@ -5,10 +5,10 @@ import { fieldRow, fullLabel } from '../../../../contract/question/questionField
 import { PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useGetBulkRunsQuery } from '../../../state/api/question/review';
 import { Button } from '../../../ui/controls/Button';
 import { bulkChoices } from './BulkFields';
-import { t } from '../../../lib/texts/t';
 
 /** What is clearer than the name of the field with its value. */
 const TEXTS: Partial<Record<PlainBulkField, (value: number) => string>> = {

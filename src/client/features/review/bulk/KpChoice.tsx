@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
+import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
-import { ChosenChip } from '../../../ui/question/ChosenChip';
+import { Button } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
-import { Button } from '../../../ui/controls/Button';
-import { t } from '../../../lib/texts/t';
+import { ChosenChip } from '../../../ui/question/ChosenChip';
 
 export type NamedKp = Question['kps'][number];
 interface Props {

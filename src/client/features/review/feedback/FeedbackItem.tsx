@@ -11,23 +11,23 @@ import {
 import { nextFeedbackState } from '../../../../domain/question/feedback';
 import { dashDateTime } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
+import { t } from '../../../lib/texts/t';
 import {
   useGetFeedbackHandlersQuery,
   useHandleFeedbackMutation,
   useLazyGetFeedbackLogQuery,
 } from '../../../state/api/question/feedback';
-import { useRecord } from '../../../state/records/records';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useRecord } from '../../../state/records/records';
 import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectUser } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { ContentView } from '../../../ui/content/ContentView';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { RowBox } from '../../../ui/rows/RowBox';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Input } from '../../../ui/controls/Input';
-import { t } from '../../../lib/texts/t';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RowBox } from '../../../ui/rows/RowBox';
 
 export function FeedbackItem({ id }: { id: number }) {
   const item = useRecord('feedback', id);

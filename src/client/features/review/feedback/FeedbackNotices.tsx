@@ -1,13 +1,13 @@
 // Notifications for the reporter: fixed, answered, closed, with the papers that use the question.
 import type { FeedbackNotice } from '../../../../contract/question/feedback';
+import { t } from '../../../lib/texts/t';
 import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../../../state/api/question/feedback';
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { MayOpen } from '../../../ui/MayOpen';
-import { Button } from '../../../ui/controls/Button';
 import { Alert } from '../../../ui/controls/Alert';
+import { Button } from '../../../ui/controls/Button';
 import { Link } from '../../../ui/controls/Link';
-import { t } from '../../../lib/texts/t';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
   const said = answer === '' ? '' : `：${answer}`;

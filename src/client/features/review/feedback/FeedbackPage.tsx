@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../../contract/question/feedback';
+import { t } from '../../../lib/texts/t';
 import { useGetFeedbackQuery } from '../../../state/api/question/feedback';
-import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { LoadFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Skeleton } from '../../../ui/controls/Skeleton';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { RowList } from '../../../ui/rows/RowList';
 import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
-import { PageHead } from '../../../ui/lists/PageHead';
-import { Button } from '../../../ui/controls/Button';
-import { Skeleton } from '../../../ui/controls/Skeleton';
-import { t } from '../../../lib/texts/t';
 
 const STATES = FEEDBACK_STATES.map((value) => ({ value, label: t(FEEDBACK_LABELS[value]) }));
 const WHOSE = [

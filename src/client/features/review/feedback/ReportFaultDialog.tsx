@@ -1,6 +1,7 @@
 // Reports an error in the displayed version of a question; the reporter can attach the recorded session.
 import { useState } from 'react';
 import { LOG_MAX } from '../../../../contract/question/feedback';
+import { t } from '../../../lib/texts/t';
 import { feedbackApi } from '../../../state/api/question/feedback';
 import { isQueued } from '../../../state/api/wireRequest';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -8,12 +9,11 @@ import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { takeRecording } from '../../../state/sessionLog';
-import { TextInput } from '../../../ui/controls/FormFields';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Checkbox } from '../../../ui/controls/Checkbox';
-import { Alert } from '../../../ui/controls/Alert';
-import { t } from '../../../lib/texts/t';
+import { TextInput } from '../../../ui/controls/FormFields';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
 
 const KINDS = [t('题干有误'), t('答案有误'), t('解析有误'), t('公式或图片显示不对'), t('知识点或难度不当')];
 

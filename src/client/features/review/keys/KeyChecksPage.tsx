@@ -5,8 +5,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { KEY_CHECK_KIND, type KeyCheck } from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
-import { pageIn, patched } from '../../../lib/listAddress';
 import { dashDateTime } from '../../../lib/dates';
+import { pageIn, patched } from '../../../lib/listAddress';
+import { t } from '../../../lib/texts/t';
 import {
   keyCheckFinished,
   useCloseKeyCheckMutation,
@@ -19,19 +20,18 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { JobProgress } from '../../../ui/JobProgress';
+import { Notice } from '../../../ui/Notice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { WrittenText } from '../../../ui/content/WrittenText';
+import { Button } from '../../../ui/controls/Button';
+import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { JobProgress } from '../../../ui/JobProgress';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
-import { Notice } from '../../../ui/Notice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
-import { Button } from '../../../ui/controls/Button';
-import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
-import { t } from '../../../lib/texts/t';
 
 function CheckBar() {
   const dispatch = useAppDispatch();

@@ -4,17 +4,17 @@ import type { solveQuestion as solveCall } from '../../../../contract/question/k
 import type { Question } from '../../../../contract/question/question';
 import type { DataOf } from '../../../../contract/wire';
 import { answerKind } from '../../../../domain/question/types/traits';
+import { t } from '../../../lib/texts/t';
 import { solveQuestion } from '../../../state/api/question/keyChecks';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
-import { TextInput } from '../../../ui/controls/FormFields';
 import { WrittenText } from '../../../ui/content/WrittenText';
+import { Alert } from '../../../ui/controls/Alert';
+import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
-import { Alert } from '../../../ui/controls/Alert';
 import { answerText, VERDICTS } from './keyTexts';
-import { t } from '../../../lib/texts/t';
 
 type Result = DataOf<typeof solveCall>;
 

@@ -1,10 +1,10 @@
 // 核对答案 of one question: what others got when they solved it, newest first.
 import Box from '@mui/material/Box';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useGetKeyChecksQuery } from '../../../state/api/question/keyChecks';
 import { WrittenText } from '../../../ui/content/WrittenText';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
-import { t } from '../../../lib/texts/t';
 
 const SHOWN = 50;
 

@@ -2,8 +2,8 @@
 import type { KeyCheck } from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
 import { answerKind } from '../../../../domain/question/types/traits';
-import { delimitedAnswer } from '../../../ui/content/WrittenText';
 import { t } from '../../../lib/texts/t';
+import { delimitedAnswer } from '../../../ui/content/WrittenText';
 
 export const VERDICTS: Readonly<Record<KeyCheck['verdict'], string>> = {
   equal: t('与题目的答案一致'),

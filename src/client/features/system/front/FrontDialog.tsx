@@ -1,21 +1,21 @@
 // Adds or changes an entry of the home page: a notice, a shortcut or a carousel picture.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useUploadFileMutation } from '../../../state/api/question/file';
+import { VIEWS } from '../../../../domain/account/views';
+import { t } from '../../../lib/texts/t';
 import { usePackRows } from '../../../state/api/paper/pack';
+import { useUploadFileMutation } from '../../../state/api/question/file';
 import { frontEdits, type FrontDraft, type FrontStored } from '../../../state/edits/frontEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
-import { TextInput } from '../../../ui/controls/FormFields';
-import type { ShownField } from '../../../ui/dialogs/ConflictSides';
-import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { DateInput } from '../../../ui/controls/DateField';
+import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
-import { VIEWS } from '../../../../domain/account/views';
-import { FRONT_NAMES } from './frontWords';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
-import { t } from '../../../lib/texts/t';
+import type { ShownField } from '../../../ui/dialogs/ConflictSides';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { FRONT_NAMES } from './frontWords';
 
 /** Views that a shortcut can open: not home, and no page that needs an id. */
 const PAGES = VIEWS.filter(({ name, path }) => name !== 'home' && !path.includes(':'));

@@ -1,6 +1,7 @@
 // 前台管理: notices, shortcuts and carousel of the home page, scheduled, with a preview.
 import Box from '@mui/material/Box';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contract/system/front';
+import { t } from '../../../lib/texts/t';
 import {
   useDeleteFrontItemMutation,
   useGetFrontItemsQuery,
@@ -11,20 +12,19 @@ import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from '../../../state/ed
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectIsAdmin } from '../../../state/session/sessionSlice';
-import { FrontShown } from '../../../ui/FrontShown';
-import { LoadFault } from '../../../ui/lists/LoadFault';
-import { RowList } from '../../../ui/rows/RowList';
-import { FrontDialog } from './FrontDialog';
-import { FrontRows } from './FrontRows';
-import { FRONT_NAMES } from './frontWords';
-import { PageHead } from '../../../ui/lists/PageHead';
 import { useBinRestore } from '../../../state/ui/useBinRestore';
 import { useDeletion } from '../../../state/ui/useDeletion';
+import { FrontShown } from '../../../ui/FrontShown';
 import { UndoBar } from '../../../ui/UndoBar';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { Heading, Text } from '../../../ui/controls/Text';
-import { t } from '../../../lib/texts/t';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { PageHead } from '../../../ui/lists/PageHead';
+import { RowList } from '../../../ui/rows/RowList';
+import { FrontDialog } from './FrontDialog';
+import { FrontRows } from './FrontRows';
+import { FRONT_NAMES } from './frontWords';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();

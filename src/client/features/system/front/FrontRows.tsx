@@ -3,12 +3,12 @@ import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../../contract/system/front';
-import { RowBox } from '../../../ui/rows/RowBox';
-import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
-import { RowButton } from '../../../ui/rows/RowButton';
-import { spokenDrag } from '../../../ui/dragSpoken';
-import { Chip } from '../../../ui/controls/Chip';
 import { t } from '../../../lib/texts/t';
+import { Chip } from '../../../ui/controls/Chip';
+import { spokenDrag } from '../../../ui/dragSpoken';
+import { RowBox } from '../../../ui/rows/RowBox';
+import { RowButton } from '../../../ui/rows/RowButton';
+import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 
 interface Props {
   kind: FrontKind;

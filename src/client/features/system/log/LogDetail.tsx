@@ -1,14 +1,14 @@
 // One entry of the log: values before and after, by field.
 import Box from '@mui/material/Box';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 import { useGetOperationQuery } from '../../../state/api/system/operationLog';
-import { InlineFault } from '../../../ui/lists/LoadFault';
-import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { Cell, Row, Table } from '../../../ui/controls/Table';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { InlineFault } from '../../../ui/lists/LoadFault';
 import { fieldChanges } from './logDiff';
 import { actionName, entityName, subjectOf } from './logWords';
-import { t } from '../../../lib/texts/t';
 
 export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, error, refetch } = useGetOperationQuery({ id });

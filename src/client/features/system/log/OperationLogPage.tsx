@@ -4,6 +4,7 @@ import { OPERATION_ORDERS, type OperationEntry } from '../../../../contract/syst
 import { dashDateTime } from '../../../lib/dates';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
 import type { FilterValues } from '../../../lib/lists/listModel';
+import { t } from '../../../lib/texts/t';
 import { operationLogApi } from '../../../state/api/system/operationLog';
 import { definePlainList } from '../../../state/lists/defineList';
 import { Button } from '../../../ui/controls/Button';
@@ -14,7 +15,6 @@ import { ListPage } from '../../../ui/lists/ListPage';
 import { LogDetail } from './LogDetail';
 import { actionName, entityName, subjectOf } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
-import { t } from '../../../lib/texts/t';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS: readonly string[] = ['from', 'to'];

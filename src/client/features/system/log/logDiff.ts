@@ -3,8 +3,8 @@ import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
 import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
-import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
+import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
 
 export interface FieldChange {

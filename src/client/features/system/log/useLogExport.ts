@@ -6,11 +6,11 @@ import type { RequestOf } from '../../../../contract/wire';
 import { dashDate, dashDateTime } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv } from '../../../lib/spreadsheet';
+import { t } from '../../../lib/texts/t';
 import { operationLogApi } from '../../../state/api/system/operationLog';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { actionName, entityName } from './logWords';
-import { t } from '../../../lib/texts/t';
 
 export type LogFilter = Omit<RequestOf<typeof getOperations>, 'page' | 'size' | 'before_id'>;
 const STEP = 100;

@@ -2,10 +2,10 @@
 import * as organization from '../../../../contract/account/organization';
 import * as school from '../../../../contract/account/school';
 import * as shareAccount from '../../../../contract/account/shareAccount';
+import { rowsHook } from '../../records/records';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
 import { listQuery, saveMutation } from '../recordEndpoints';
-import { rowsHook } from '../../records/records';
 import { renews } from '../tags';
 
 export const organizationApi = api.injectEndpoints({

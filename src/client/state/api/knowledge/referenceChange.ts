@@ -1,13 +1,13 @@
 // Endpoints of contract/knowledge/referenceChange: separate from the read endpoints, which lists need at first.
 import type { Grade, GradeStage } from '../../../../contract/knowledge/reference';
 import * as change from '../../../../contract/knowledge/referenceChange';
+import { wholeHook } from '../../records/records';
 import type { AppThunk } from '../../store';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
 import { recordQuery, saveMutation } from '../recordEndpoints';
-import { wholeHook } from '../../records/records';
-import { referenceApi } from './reference';
 import { renews } from '../tags';
+import { referenceApi } from './reference';
 
 /** Puts the rows of `ids` into that order within the positions that they occupy; other rows keep their positions. */
 function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {

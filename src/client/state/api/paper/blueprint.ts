@@ -1,10 +1,10 @@
 // Endpoints of contract/paper/savedBlueprint and contract/paper/blueprint.
 import * as fill from '../../../../contract/paper/blueprint';
 import * as contract from '../../../../contract/paper/savedBlueprint';
+import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
 import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, invalidatesBy, renews } from '../tags';
 
 export const blueprintApi = api.injectEndpoints({

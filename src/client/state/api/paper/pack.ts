@@ -1,9 +1,9 @@
 // Endpoints of contract/paper/pack.
 import * as contract from '../../../../contract/paper/pack';
+import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation } from '../endpoints';
 import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates } from '../tags';
 
 export const packApi = api.injectEndpoints({

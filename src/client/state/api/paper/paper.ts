@@ -1,9 +1,9 @@
 // Endpoints of contract/paper/paper.
 import * as contract from '../../../../contract/paper/paper';
+import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation } from '../endpoints';
 import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, invalidatesBy } from '../tags';
 
 type IdArgs = { id: number };

@@ -1,6 +1,6 @@
 // Vector PDF made by the server (contract/paper/paperPdf): upload the paper, poll the progress, fetch the file.
-import * as contract from '../../../../contract/paper/paperPdf';
 import * as z from 'zod/mini';
+import * as contract from '../../../../contract/paper/paperPdf';
 import type { AppThunk } from '../../store';
 import { api } from '../api';
 import type { CallRequest } from '../perform';

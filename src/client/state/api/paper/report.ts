@@ -4,10 +4,10 @@ import * as erasure from '../../../../contract/paper/erasure';
 import * as report from '../../../../contract/paper/report';
 import * as reportAdjustment from '../../../../contract/paper/reportAdjustment';
 import * as reportAnswers from '../../../../contract/paper/reportAnswers';
+import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
 import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { rowsHook, wholeHook } from '../../records/records';
 import { invalidates, renews } from '../tags';
 
 export const reportApi = api.injectEndpoints({

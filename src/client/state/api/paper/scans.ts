@@ -3,8 +3,8 @@ import * as contract from '../../../../contract/paper/scans';
 import type { DataOf } from '../../../../contract/wire';
 import { api } from '../api';
 import { mutation, query, type Build } from '../endpoints';
-import { invalidates, renews } from '../tags';
 import type { CallRequest } from '../perform';
+import { invalidates, renews } from '../tags';
 
 interface ScanUpload {
   report_id: number;

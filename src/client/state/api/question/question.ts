@@ -1,11 +1,11 @@
 // Endpoints of contract/question/question.
 import * as contract from '../../../../contract/question/question';
+import { wholeHook, type RecordReply } from '../../records/records';
 import { api } from '../api';
 import { mutation, query, type Query } from '../endpoints';
 import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { questionSaved } from './questionChanges';
-import { wholeHook, type RecordReply } from '../../records/records';
 import { invalidates, invalidatesBy } from '../tags';
+import { questionSaved } from './questionChanges';
 
 export const questionApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,13 +1,13 @@
 // Endpoints of contract/question/questionImport and importRows: those that write start a background job, which appears
 // in the job list.
-import { checkImport } from '../../../../contract/question/questionImport';
+import type { RecordMapping } from '../../../../contract/question/importMapping';
 import {
   getImportOverview,
   getImportPages,
   getImportRows,
   startImport,
 } from '../../../../contract/question/importRows';
-import type { RecordMapping } from '../../../../contract/question/importMapping';
+import { checkImport } from '../../../../contract/question/questionImport';
 import type { DataOf } from '../../../../contract/wire';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';

@@ -1,8 +1,8 @@
 // If these fail, editing around a table, picture or video damages it, or pasting adds content that the tree does not
 // support.
 import { Editor, Transforms } from 'slate';
-import { pastedHtml } from '../../../lib/clipboard/pastedContent';
 import { caret, html, open, select } from '../../../../testing/editingSupport';
+import { pastedHtml } from '../../../lib/clipboard/pastedContent';
 import { insertBlock, insertPicture, switchPicture } from './formulas';
 import { insertContent } from './insertContent';
 import {

@@ -1,9 +1,9 @@
 // Tables: insert, rows and columns, merge and split, header cells, and Tab navigation.
 import { Editor, Node, Path, Transforms } from 'slate';
 import { contentOfSlate, emptyParagraph, slateOfContent } from '../../../../domain/content/slateTree';
+import { around, isEmptyBlock } from './nodes';
 import type { ElementOf } from './slateTypes';
 import { cellPath, gridOf, replaceCellBlocks, tableSelection, touches, type PlacedCell } from './tableGrid';
-import { around, isEmptyBlock } from './nodes';
 
 type CellNode = ElementOf<'cell'>;
 const emptyCell = (like?: CellNode): CellNode => ({

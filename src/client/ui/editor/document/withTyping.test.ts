@@ -1,7 +1,7 @@
 // If these fail, a typed dollar opens no formula, or the clipboard inserts content that our editor did not write.
 import { createEditor, Editor, Transforms } from 'slate';
-import { withHistory } from 'slate-history';
 import type { DOMEditor } from 'slate-dom';
+import { withHistory } from 'slate-history';
 import { htmlOf, openHtml } from './document';
 import { leaveAt } from './formulas';
 import { withContent } from './withContent';

@@ -14,12 +14,12 @@ import {
   type Pasted,
   type PasteRules,
 } from '../../../lib/clipboard/pastedContent';
+import { t } from '../../../lib/texts/t';
+import { isDollar } from '../tex/texTyping';
 import { htmlOf } from './document';
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
 import { textBefore, voidAtCaret } from './nodes';
-import { isDollar } from '../tex/texTyping';
-import { t } from '../../../lib/texts/t';
 
 export interface TypingPorts extends PasteRules {
   inline: boolean;

@@ -1,9 +1,9 @@
 // Formula templates by kind, for users who do not know TeX. Arrow keys move through it, Esc returns to the source.
 import { memo, useState, type KeyboardEvent, type Ref } from 'react';
-import { MathText } from '../../content/MathText';
-import { TEX_GROUPS, withHoles } from './texTemplates';
-import { roveKey } from '../rove';
 import { t } from '../../../lib/texts/t';
+import { MathText } from '../../content/MathText';
+import { roveKey } from '../rove';
+import { TEX_GROUPS, withHoles } from './texTemplates';
 
 interface Props {
   onPick(tex: string): void;

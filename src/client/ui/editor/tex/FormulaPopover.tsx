@@ -4,15 +4,15 @@ import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Node, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import type { OpenFormula } from '../editorContext';
-import { FormulaPalette } from './FormulaPalette';
-import { leaveAt, switchDisplay, type FormulaNode } from '../document/formulas';
 import { faultOf } from '../../../lib/math/formulaFaults';
-import { applyTemplate, withHoles, type TexEdit } from './texTemplates';
-import { TexInput } from './TexInput';
-import { useAnchored } from '../useAnchored';
-import { useDrawn } from './useDrawn';
 import { t } from '../../../lib/texts/t';
+import { leaveAt, switchDisplay, type FormulaNode } from '../document/formulas';
+import type { OpenFormula } from '../editorContext';
+import { useAnchored } from '../useAnchored';
+import { FormulaPalette } from './FormulaPalette';
+import { TexInput } from './TexInput';
+import { applyTemplate, withHoles, type TexEdit } from './texTemplates';
+import { useDrawn } from './useDrawn';
 
 interface Props {
   formula: OpenFormula;

@@ -2,11 +2,11 @@
 // with the fault marked.
 import { useState } from 'react';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
-import { MathText } from '../../content/MathText';
 import { faultOf } from '../../../lib/math/formulaFaults';
+import { t } from '../../../lib/texts/t';
+import { MathText } from '../../content/MathText';
 import { withHoles } from './texTemplates';
 import { useDrawn } from './useDrawn';
-import { t } from '../../../lib/texts/t';
 
 export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
   return (

@@ -2,11 +2,11 @@
 // its `}`, `$` closes a formula that `$` opened; texTyping.ts has what is typed without TeX. While an
 // input method composes, no key is handled.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
-import { completionsAt, type TexCommand } from './texCommands';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
+import { t } from '../../../lib/texts/t';
+import { completionsAt, type TexCommand } from './texCommands';
 import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
 import { asMeant, isDollar, isEscaped, typedCharacter } from './texTyping';
-import { t } from '../../../lib/texts/t';
 
 export interface TexInputProps {
   value: TexEdit;

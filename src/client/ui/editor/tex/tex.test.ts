@@ -1,7 +1,7 @@
 // If these fail, the palette or the completion writes wrong TeX, or places the caret at a wrong position.
 import { createEngine } from '../../../../math/engine';
-import { completionsAt } from './texCommands';
 import { faultOf } from '../../../lib/math/formulaFaults';
+import { completionsAt } from './texCommands';
 import { applySnippet, applyTemplate, nextHole, previousHole, TEX_GROUPS, withHoles } from './texTemplates';
 
 const engine = createEngine();

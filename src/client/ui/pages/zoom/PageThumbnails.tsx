@@ -1,12 +1,12 @@
 // 缩略图: the sheets of a paper in small beside the pages; a click scrolls to the sheet, the one on screen is marked.
 import { memo, useEffect, useState, type RefObject } from 'react';
 import type { DrawnSheet } from '../../../../contract/paper/paperPdf';
+import { t } from '../../../lib/texts/t';
 import { PlainButton } from '../../controls/Button';
 import { DrawnSheetPage } from '../DrawnSheetPage';
 import { PlacedSheet, type PlacedSheets } from '../PlacedSheet';
-import { scrollerOf } from './usePageScale';
 import thumbnailsCss from './pageThumbnails.css';
-import { t } from '../../../lib/texts/t';
+import { scrollerOf } from './usePageScale';
 
 const PX_PER_MM = 96 / 25.4;
 /** px */

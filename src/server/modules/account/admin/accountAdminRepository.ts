@@ -1,14 +1,14 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
 import { sql, type RawBuilder } from 'kysely';
 import { getAccounts, type Account } from '../../../../contract/account/accounts';
+import { getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
 import { listsChanged } from '../../../db/changes';
 import type { Tx } from '../../../db/database';
-import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { recordRepository } from '../../../rows/recordRepository';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from '../signIn';
-import { getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
 
 export interface AccountRow {
   id: number;

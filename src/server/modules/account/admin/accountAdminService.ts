@@ -16,14 +16,14 @@ import { newPasswordError } from '../../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
 import { nextId } from '../../../db/ids';
-import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
-import { demandFresh } from '../../../rows/revisions';
 import { invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import { demandFresh } from '../../../rows/revisions';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import type { SessionStore } from '../../../security/sessionStore';
-import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import type { AttemptLog } from '../attempts';
 import { openPassword, hashPassword } from '../passwords';
+import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import { demandAdministratorLeft, demandGrantableRole, demandOrganization } from './grants';
 
 export interface AccountAdminDeps {

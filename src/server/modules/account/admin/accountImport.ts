@@ -4,12 +4,12 @@ import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { newPasswordError } from '../../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextIds } from '../../../db/ids';
-import type { Actor } from '../../../security/actor';
 import { DomainError } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import type { Actor } from '../../../security/actor';
+import { hashInitialPasswords } from '../passwords';
 import { accountAdminRows } from './accountAdminRepository';
 import { demandGrantableRole, demandOrganization } from './grants';
-import { hashInitialPasswords } from '../passwords';
 
 type Result = DataOf<typeof importAccounts>;
 type Row = RequestOf<typeof importAccounts>['rows'][number];

@@ -2,10 +2,10 @@
 import { CALLS } from '../../../../contract/calls';
 import { handle } from '../../../http/calls';
 import type { Module } from '../../../module';
+import { makeAttemptLog } from '../attempts';
 import { accountAdminRows } from './accountAdminRepository';
 import { makeAccountAdminService } from './accountAdminService';
 import { importAccountRows } from './accountImport';
-import { makeAttemptLog } from '../attempts';
 import { makeMenuService } from './menuService';
 import { makeRoleService } from './roleService';
 import { makeShareService } from './shareService';

@@ -1,8 +1,8 @@
 // Which rights an account may give to another: an account cannot give a right that it does not have itself.
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { Tx } from '../../../db/database';
-import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { forbidden, invalid, notFound } from '../../../errors';
+import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { accountAdminRows } from './accountAdminRepository';
 
 /** `organizationId`: of the account that gets the role; a role of one organisation is for its accounts only. */

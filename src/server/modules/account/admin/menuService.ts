@@ -3,12 +3,12 @@ import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../.
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
-import type { Actor } from '../../../security/actor';
 import { invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { demandFresh } from '../../../rows/revisions';
-import { menuRows } from './roleRepository';
+import type { Actor } from '../../../security/actor';
 import { SHIPPED_ROUTES } from '../shippedRoles';
+import { menuRows } from './roleRepository';
 
 /** Without this page the menu could not be repaired. */
 const KEPT = 'routerManagement';

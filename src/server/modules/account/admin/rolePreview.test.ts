@@ -1,9 +1,9 @@
 // If these fail, the preview of a role tells an administrator something else than its accounts then see.
-import { CALLS } from '../../../../contract/calls';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
-import { CODES } from '../../../../contract/codes';
 import type { Role, RolePreview } from '../../../../contract/account/roles';
 import type { RouteEntry } from '../../../../contract/account/session';
+import { CALLS } from '../../../../contract/calls';
+import { CODES } from '../../../../contract/codes';
 import { withInsideViews } from '../../../../domain/account/views';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { SHIPPED_ROLES } from '../shippedRoles';

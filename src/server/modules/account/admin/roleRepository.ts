@@ -1,12 +1,12 @@
 // SQL of roles with their menu and rights, and of the menu rows.
 import { sql, type Insertable } from 'kysely';
-import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { Tx } from '../../../db/database';
 import type { RoutesTable } from '../../../db/schema';
-import { isAdmin, type Actor } from '../../../security/actor';
 import { recordWrites } from '../../../rows/recordRepository';
 import { restored } from '../../../rows/revisions';
+import { isAdmin, type Actor } from '../../../security/actor';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */

@@ -1,20 +1,20 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
 import { FUNCTION_KEYS, PLATFORM_KEYS, type FunctionKey } from '../../../../contract/account/functionKeys';
-import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { deleteRole, previewRole, saveRole, MenuRoute, RolePreview } from '../../../../contract/account/roles';
+import { CALLS, type CallName } from '../../../../contract/calls';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { RequestOf } from '../../../../contract/wire';
+import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/views';
 import { transaction, type Database } from '../../../db/database';
 import { nextId } from '../../../db/ids';
-import { isAdmin, type Actor } from '../../../security/actor';
+import type { Schema } from '../../../db/schema';
 import { conflict, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { demandFresh } from '../../../rows/revisions';
-import { menuRows, roleRows } from './roleRepository';
-import { CALLS, type CallName } from '../../../../contract/calls';
-import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/views';
-import type { Schema } from '../../../db/schema';
+import { isAdmin, type Actor } from '../../../security/actor';
 import { reachOf } from '../../../security/tableScopes';
 import SCREEN_RIGHTS from '../screenRights.json';
+import { menuRows, roleRows } from './roleRepository';
 
 const OF_PLATFORM = '这是平台角色，只有管理员可以修改；需要不同的权限时请新建本机构的角色';
 

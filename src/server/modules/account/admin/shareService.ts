@@ -1,20 +1,21 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
 import { isDeepStrictEqual } from 'node:util';
-import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import {
   shareScope,
   type getShareAccounts,
   type revokeShareAccount,
   type saveShareAccount,
 } from '../../../../contract/account/shareAccount';
+import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
 import { nextId } from '../../../db/ids';
-import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import type { SessionStore } from '../../../security/sessionStore';
+import { hashPassword } from '../passwords';
 import { accountAdminRows, shareRows, type AccountRow } from './accountAdminRepository';
 import {
   demandRevision,
@@ -25,7 +26,6 @@ import {
   TAKEN,
 } from './accountAdminService';
 import { demandOrganization } from './grants';
-import { hashPassword } from '../passwords';
 
 interface Deps {
   db: Database;

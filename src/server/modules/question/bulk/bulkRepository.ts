@@ -1,15 +1,15 @@
 // Rows of a bulk change: read, locked and written in few statements, and the run that stores the previous values.
 import { sql } from 'kysely';
-import type { KpRef } from '../../../../contract/question/question';
 import type { BulkRun, RunChanges } from '../../../../contract/question/bulk';
+import type { KpRef } from '../../../../contract/question/question';
 import { BULK_FIELDS, CELL_FIELDS, type BulkField, type CellField } from '../../../../contract/question/questionFields';
 import type { QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
 import type { Actor } from '../../../security/actor';
-import type { ListPlan } from '../list/listFilter';
 import { ownerScope, type RowScope } from '../../../security/rowScopes';
+import type { ListPlan } from '../list/listFilter';
 
 export type BulkMeta = Pick<QuestionMeta, BulkField>;
 type CellMeta = Pick<QuestionMeta, CellField>;

@@ -6,13 +6,13 @@ import { CELL_FIELDS, type CellField } from '../../../../contract/question/quest
 import type { DataOf } from '../../../../contract/wire';
 import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../../db/database';
-import type { Actor } from '../../../security/actor';
 import { invalid, notFound } from '../../../errors';
-import { bulkRepository, type Before, type BulkRow, type RunItem } from './bulkRepository';
-import { beginRun } from './bulkService';
+import type { Actor } from '../../../security/actor';
+import { mayChange, questionScope } from '../../../security/rowScopes';
 import { questionsChanged } from '../list/listCache';
 import { questionWrites } from '../save/questionWriteRepository';
-import { mayChange, questionScope } from '../../../security/rowScopes';
+import { bulkRepository, type Before, type BulkRow, type RunItem } from './bulkRepository';
+import { beginRun } from './bulkService';
 
 export function makeCellService(db: Database) {
   return {

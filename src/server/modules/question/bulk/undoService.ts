@@ -5,14 +5,14 @@ import type { BulkResult, undoBulk } from '../../../../contract/question/bulk';
 import { BULK_CHUNK } from '../../../../contract/question/bulk';
 import type { DataOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
-import type { Actor } from '../../../security/actor';
 import { recordOperation } from '../../../rows/operationLog';
+import type { Actor } from '../../../security/actor';
+import { mayChange, questionScope } from '../../../security/rowScopes';
+import { questionsChanged } from '../list/listCache';
+import { checkRecords } from '../review/reviewRepository';
+import { questionWrites } from '../save/questionWriteRepository';
 import { bulkRepository, type Before, type BulkRow, type RunItem } from './bulkRepository';
 import { beginRun, demandBulkRights, demandRun } from './bulkService';
-import { checkRecords } from '../review/reviewRepository';
-import { questionsChanged } from '../list/listCache';
-import { questionWrites } from '../save/questionWriteRepository';
-import { mayChange, questionScope } from '../../../security/rowScopes';
 
 export function makeUndoService(db: Database) {
   return {

@@ -8,9 +8,9 @@ import {
   duplicateTextOf,
   type QuestionIndex,
 } from '../../../../domain/question/questionIndex';
+import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import type { RowScope } from '../../../security/rowScopes';
-import { STATUS } from '../../../../domain/question/reviewWorkflow';
 
 const MAX_CANDIDATES = 50;
 /** A bucket of this size does not discriminate (one-line questions); reading it would cost more than it is worth. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Option, Part } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
-import { paperScope, type RowScope } from '../../../security/rowScopes';
 import { overAllRows } from '../../../db/rowSecurity';
 import type { Actor } from '../../../security/actor';
+import { paperScope, type RowScope } from '../../../security/rowScopes';
 
 export interface Compared {
   id: number;

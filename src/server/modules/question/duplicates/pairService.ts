@@ -1,19 +1,19 @@
 // 查重: pairs of near-duplicates to compare, and the decisions on them.
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import type { Question } from '../../../../contract/question/question';
 import type { decideDuplicate, getDuplicates } from '../../../../contract/question/duplicates';
+import type { Question } from '../../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
-import type { Actor } from '../../../security/actor';
 import { forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
-import { checkRecords } from '../review/reviewRepository';
-import { questionsChanged } from '../list/listCache';
-import { mergeRepository, pairRepository } from './pairRepository';
-import { questionReads, type FoundQuestion } from '../questionReadRepository';
-import { questionWrites } from '../save/questionWriteRepository';
+import type { Actor } from '../../../security/actor';
 import { mayChange, questionScope } from '../../../security/rowScopes';
+import { questionsChanged } from '../list/listCache';
+import { questionReads, type FoundQuestion } from '../questionReadRepository';
+import { checkRecords } from '../review/reviewRepository';
+import { questionWrites } from '../save/questionWriteRepository';
+import { mergeRepository, pairRepository } from './pairRepository';
 
 /** What a merge needs from reports; connected in modules.ts. */
 export interface QuestionReports {

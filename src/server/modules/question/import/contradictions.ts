@@ -4,8 +4,8 @@ import type { Answer, Part } from '../../../../contract/question/question';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { plainText, sourceText } from '../../../../domain/content/plainText';
 import { blankForms, lacksAnswer } from '../../../../domain/question/answers';
-import { answerKind } from '../../../../domain/question/types/traits';
 import { duplicateTextOf } from '../../../../domain/question/questionIndex';
+import { answerKind } from '../../../../domain/question/types/traits';
 import { compareAnswers } from '../../../../domain/report/equality/compareAnswers';
 
 export interface Keyed {

@@ -1,9 +1,9 @@
 // What the owner of a checked file has changed before it is stored (contract/question/importRows).
+import { TYPE_IDS } from '../../../../contract/codes';
 import type { CopyChoice, ImportChanges, ImportedQuestion, ImportRow } from '../../../../contract/question/importRows';
 import { eachField } from '../../../../contract/question/questionFields';
 import { lacksAnswer } from '../../../../domain/question/answers';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
-import { TYPE_IDS } from '../../../../contract/codes';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { invalid } from '../../../errors';
 import type { ImportedRow } from './importRows';

@@ -1,8 +1,8 @@
 // Maps the knowledge routes of an import to knowledge points: either they become a system of their own, created once
 // and extended with each import, or they are looked up among the existing points.
 import type { RawBuilder } from 'kysely';
-import type { KpRef } from '../../../../contract/question/question';
 import type { ImportedQuestion } from '../../../../contract/question/importRows';
+import type { KpRef } from '../../../../contract/question/question';
 import { plainName } from '../../../../domain/knowledge/names';
 import type { Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';

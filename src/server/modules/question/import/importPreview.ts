@@ -11,10 +11,10 @@ import {
   type ImportRow,
   type ImportState,
 } from '../../../../contract/question/importRows';
-import type { DataOf } from '../../../../contract/wire';
 import type { Question } from '../../../../contract/question/question';
 import { eachField, type FieldValues } from '../../../../contract/question/questionFields';
 import { MAX_IMPORT_ROWS } from '../../../../contract/question/questionImport';
+import type { DataOf } from '../../../../contract/wire';
 import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { Tx } from '../../../db/database';
@@ -23,8 +23,8 @@ import { MIME_OF_EXTENSION } from '../../../files/fileKinds';
 import type { JobFolder } from '../../../jobs/jobFolder';
 import type { Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
-import { questionReads } from '../questionReadRepository';
 import { inTexts, withAddresses, withPictureAddresses } from '../parse/prepareRow';
+import { questionReads } from '../questionReadRepository';
 import type { KnownKnowledge } from './importKnowledge';
 import { duplicateText, type ImportReport } from './importRows';
 

@@ -3,11 +3,11 @@ import { CALLS } from '../../../../contract/calls';
 import { invalid } from '../../../errors';
 import { handle } from '../../../http/calls';
 import { sendOwnFile } from '../../../http/ownFile';
-import { makeOffice } from '../parse/libreOffice';
 import type { Module } from '../../../module';
 import { drawNewest } from '../drawAhead';
-import { suggestFor } from '../suggest/suggestService';
 import { makeImportPages } from '../pages/importPages';
+import { makeOffice } from '../parse/libreOffice';
+import { suggestFor } from '../suggest/suggestService';
 import { importKind, makeImportService } from './importService';
 
 export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {

@@ -1,30 +1,30 @@
 // Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has, names those that are much like one,
 // and reports all of this at the end.
 import { sql } from 'kysely';
-import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { CopyChoice, ImportOutcome } from '../../../../contract/question/importRows';
 import type { KpRef } from '../../../../contract/question/question';
+import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { KnowledgeTree, WholeDraft } from '../../../../formats/bank/whole';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { errorCode } from '../../../db/errors';
-import type { Actor } from '../../../security/actor';
 import { DomainError } from '../../../errors';
 import type { FilesPort } from '../../../files/filesPort';
+import type { Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
-import { questionReads } from '../questionReadRepository';
-import { contradiction, sameStem, type Keyed } from './contradictions';
-import { makeQuestionSaveService } from '../save/questionSaveService';
-import { findReferenceFault } from '../save/saveRules';
-import { checkRecords } from '../review/reviewRepository';
-import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
-import { batchesOf } from './batches';
-import { findRepeats } from './importDuplicates';
-import type { Embedded } from '../parse/prepareRow';
-import { asStored, missingUploads, PictureKeeper } from './importPictures';
-import type { SourceKnowledge } from './importKnowledge';
 import { makeImportThreads, type ImportThreads } from '../parse/importThreads';
+import type { Embedded } from '../parse/prepareRow';
+import { questionReads } from '../questionReadRepository';
+import { checkRecords } from '../review/reviewRepository';
+import { makeQuestionSaveService } from '../save/questionSaveService';
+import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
+import { findReferenceFault } from '../save/saveRules';
+import { batchesOf } from './batches';
+import { contradiction, sameStem, type Keyed } from './contradictions';
+import { findRepeats } from './importDuplicates';
+import type { SourceKnowledge } from './importKnowledge';
 import { Lineage, type Placed } from './importLineage';
+import { asStored, missingUploads, PictureKeeper } from './importPictures';
 import { makePlaces } from './importPlaces';
 import { knowledgeOf } from './importTrees';
 

@@ -3,30 +3,31 @@
 // transaction, so that an interrupted import continues with the next batch.
 import type { Readable } from 'node:stream';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
+import { recordMapping, type RecordMapping } from '../../../../contract/question/importMapping';
 import {
   isStored,
   type getImportRows,
   type ImportChanges,
   type ImportOutcome,
 } from '../../../../contract/question/importRows';
+import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
 import type { RequestOf } from '../../../../contract/wire';
-import { recordMapping, type RecordMapping } from '../../../../contract/question/importMapping';
+import { csvCell, inertText } from '../../../../domain/knowledge/csv';
 import { NUMBERS } from '../../../../formats/paper/readPaper';
 import { jsonFile } from '../../../../formats/shared/importedQuestion';
-import { csvCell, inertText } from '../../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../../db/database';
 import { freshenStatistics } from '../../../db/statistics';
-import type { Actor } from '../../../security/actor';
-import type { CallContext } from '../../../http/calls';
 import { invalid, notFound } from '../../../errors';
+import { displayName } from '../../../files/writeUpload';
+import type { CallContext } from '../../../http/calls';
 import type { JobFolder, JobFolders } from '../../../jobs/jobFolder';
 import type { JobKind, JobOutcome } from '../../../jobs/jobKind';
 import type { Jobs } from '../../../jobs/jobs';
-import type { Office } from '../parse/libreOffice';
 import { recordOperation } from '../../../rows/operationLog';
-import { displayName } from '../../../files/writeUpload';
+import type { Actor } from '../../../security/actor';
 import { systemScope } from '../../../security/rowScopes';
+import { makeImportThreads, type ReadFile } from '../parse/importThreads';
+import type { Office } from '../parse/libreOffice';
 import { ALREADY, changedRows, orderedChanges, type OrderedChanges } from './importChanges';
 import { knownKnowledge } from './importKnowledge';
 import {
@@ -46,7 +47,6 @@ import {
   withOwnPictures,
 } from './importPreview';
 import { duplicateText, importRows, newReport, type ImportReport } from './importRows';
-import { makeImportThreads, type ReadFile } from '../parse/importThreads';
 
 /** Must be small, as the job's input is stored in a row. */
 interface Input {

@@ -1,6 +1,7 @@
 // Translates the question list's filters to SQL: conditions on the narrow row `q`, and the sets that drive the query
 // (keyword, kps).
 import { sql, type RawBuilder } from 'kysely';
+import { TYPE_IDS } from '../../../../contract/codes';
 import { OWN_QUESTIONS } from '../../../../contract/question/choices';
 import type { getQuestions, QuestionOrder } from '../../../../contract/question/question';
 import {
@@ -11,15 +12,14 @@ import {
   RANGE_FIELDS,
 } from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
-import { TYPE_IDS } from '../../../../contract/codes';
 import { answerKind } from '../../../../domain/question/types/traits';
 import type { Database } from '../../../db/database';
-import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
-import { planKeyword, type KeywordFilter } from './keywordQuery';
-import { planSimilar } from './similarQuestions';
+import type { Actor } from '../../../security/actor';
 import type { RowScope } from '../../../security/rowScopes';
 import { paperScope } from '../../../security/rowScopes';
+import { planKeyword, type KeywordFilter } from './keywordQuery';
+import { planSimilar } from './similarQuestions';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
 

@@ -3,26 +3,26 @@
 // -- calls` measures.
 import { CompiledQuery, sql } from 'kysely';
 import { FIRST_NODE, LIST_CASES, NODES, SYSTEM, TYPE } from '../../../../../bench/support/questionCalls';
-import { generateQuestions } from '../../../../testing/testQuestions';
 import { normalizeBody } from '../../../../domain/question/questionBody';
 import { indexQuestion } from '../../../../domain/question/questionIndex';
+import { scansOf, type Plan, type Scan } from '../../../../testing/queryPlan';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/testDatabase';
+import { generateQuestions } from '../../../../testing/testQuestions';
 import { readConfig } from '../../../config';
 import type { Database } from '../../../db/database';
 import { raiseIds } from '../../../db/ids';
-import { scansOf, type Plan, type Scan } from '../../../../testing/queryPlan';
 import { watchStatements, type Statement } from '../../../db/sqlDriver';
 import { freshenStatistics } from '../../../db/statistics';
-import { openTestDatabase, type TestDatabase } from '../../../../testing/testDatabase';
+import { questionScope } from '../../../security/rowScopes';
 import { ensureBase } from '../../account/seedAccounts';
 import { makeCoverageService } from '../../knowledge/knowledgeRoutes';
 import { duplicateReads } from '../duplicates/duplicateRepository';
+import { questionPort } from '../questionPort';
+import { questionReads } from '../questionReadRepository';
+import { makeQuestionSaveService } from '../save/questionSaveService';
 import { forgetLists } from './listCache';
 import type { ListRequest } from './listFilter';
 import { makeQuestionListService } from './questionListService';
-import { questionReads } from '../questionReadRepository';
-import { questionPort } from '../questionPort';
-import { makeQuestionSaveService } from '../save/questionSaveService';
-import { questionScope } from '../../../security/rowScopes';
 
 const COUNT = 20_000;
 const TEXTS = 240;

@@ -3,9 +3,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../../contract/question/question';
 import type { Tx } from '../../../db/database';
+import { QUESTION_COLUMNS, withKps } from '../questionReadRepository';
 import type { Anchor } from './listCache';
 import type { ListPlan } from './listFilter';
-import { QUESTION_COLUMNS, withKps } from '../questionReadRepository';
 
 /** Where to start: at the row with these sort keys (as text), or at the end from which the direction starts. */
 export interface Window {

@@ -1,6 +1,6 @@
 // Knowledge points by a word of their name, by its pinyin or by the initials of its pinyin.
-import type { Database, Tx } from '../../../db/database';
 import { normalName } from '../../../../domain/content/search/searchTokens';
+import type { Database, Tx } from '../../../db/database';
 import { rememberFigure } from './listCache';
 
 const MIN_LETTERS = 2;

@@ -1,13 +1,13 @@
 // The question list on a real database: every filter finds exactly the expected questions, on every page.
 import { otherValues } from '../../../../../mocks/factories/questionFields';
-import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { CALLS } from '../../../../contract/calls';
-import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionFields';
 import { QUESTION_ORDERS, type Question } from '../../../../contract/question/question';
-import { generateQuestions } from '../../../../testing/testQuestions';
-import { importRows, newReport } from '../import/importRows';
-import { seedDemo } from '../../../cli/demo/seedDemo';
+import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionFields';
+import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+import { generateQuestions } from '../../../../testing/testQuestions';
+import { seedDemo } from '../../../cli/demo/seedDemo';
+import { importRows, newReport } from '../import/importRows';
 import { windowOf } from './questionListService';
 
 let server: TestApp;

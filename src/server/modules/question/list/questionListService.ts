@@ -4,13 +4,13 @@ import type { getQuestions, Instead } from '../../../../contract/question/questi
 import type { DataOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
-import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
-import { countValues, type ValueCounts } from './valueCounts';
-import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
+import { questionScope } from '../../../security/rowScopes';
 import { insteadOf, planAlike } from './insteadOf';
 import type { KeywordFilter } from './keywordQuery';
+import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
+import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
-import { questionScope } from '../../../security/rowScopes';
+import { countValues, type ValueCounts } from './valueCounts';
 
 const MAX_PAGE_SIZE = 100;
 /** Rows skipped to reach a page, above which the positions of the list are collected. */

@@ -6,9 +6,9 @@ import { DEMO_QUERIES } from '../../../../../mocks/demo/searchQueries';
 import { CALLS } from '../../../../contract/calls';
 import type { DataOf } from '../../../../contract/wire';
 import { decodeGaokaoBench } from '../../../../formats/gaokao-bench/read';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { readDemoWorld } from '../../../cli/demo/demoFiles';
 import { seedDemo } from '../../../cli/demo/seedDemo';
-import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { importRows, newReport } from '../import/importRows';
 
 const LEAST_RECALL = 0.95;

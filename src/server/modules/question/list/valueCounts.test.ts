@@ -1,8 +1,8 @@
 // If this fails, a count beside a filter value is not what choosing it finds.
 import { CALLS } from '../../../../contract/calls';
 import { COUNTED_FILTERS } from '../../../../contract/question/questionCounts';
-import { seedDemo } from '../../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+import { seedDemo } from '../../../cli/demo/seedDemo';
 
 let world: TestApp;
 let teacher: Visitor;

@@ -1,10 +1,10 @@
 // A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader. Old Word
 // documents and pictures are converted by LibreOffice before.
+import type { RecordMapping } from '../../../../contract/question/importMapping';
 import { metafilesOf } from '../../../../formats/docx/read';
 import { MAX_PAPERS } from '../../../../formats/docx/readPapers';
-import type { RecordMapping } from '../../../../contract/question/importMapping';
-import { formatOf, readerOf } from '../../../../formats/recognise';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
+import { formatOf, readerOf } from '../../../../formats/recognise';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import {
   familyOf,
@@ -14,9 +14,9 @@ import {
   WORD_PART,
   type SourceFile,
 } from '../../../../formats/shared/sourceFile';
+import { openZip, type ZipEntry, type ZipLimits } from '../../../../formats/shared/zipLimits';
 import { workbookRows } from '../../../../formats/table/readWorkbook';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
-import { openZip, type ZipEntry, type ZipLimits } from '../../../../formats/shared/zipLimits';
 import { DomainError, invalid } from '../../../errors';
 import { NO_OFFICE, type ConvertedPicture, type Office } from './libreOffice';
 import { carriedInPdf, isPdf } from './pdfSource';

@@ -1,7 +1,7 @@
 // Input and output of the threads that read questions.
 import type { RecordMapping } from '../../../../contract/question/importMapping';
-import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
+import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { Converted, Pictures, QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';

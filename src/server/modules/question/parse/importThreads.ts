@@ -3,13 +3,13 @@
 import { availableParallelism } from 'node:os';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { FileRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { DomainError } from '../../../errors';
+import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../../jobs/workerThread';
 import type { TexFault } from '../../../typesetting/texCheck';
 import { loadCheck, texJudge } from '../../../typesetting/texThread';
-import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../../jobs/workerThread';
-import { DomainError } from '../../../errors';
-import type { Office } from './libreOffice';
 import { convertedPapers, modernWord, type Converted, type Pictures, type QuestionFile } from './importFile';
 import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './importTask';
+import type { Office } from './libreOffice';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
 export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { readEquationObject } from '../../../../formats/mtef/equationObject';
-import { makeOffice, officeOf } from './libreOffice';
 import { sharedData } from '../../../../../mocks/sharedData';
 import { ommlToTex } from '../../../../formats/mathml/ommlToTex';
+import { readEquationObject } from '../../../../formats/mtef/equationObject';
+import { makeOffice, officeOf } from './libreOffice';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-test-office-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

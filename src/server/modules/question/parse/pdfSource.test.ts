@@ -2,10 +2,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { questionOfDraft } from '../../../../../mocks/factories/question';
 import { formatOf, readerOf } from '../../../../formats/recognise';
-import { questionRows } from '../../../../formats/shared/importedQuestion';
 import { carriedJson } from '../../../../formats/shared/attachedSource';
-import { finishPdf } from '../../../print/finishPdf';
+import { questionRows } from '../../../../formats/shared/importedQuestion';
 import { generateQuestions } from '../../../../testing/testQuestions';
+import { finishPdf } from '../../../print/finishPdf';
 import { sourceFile } from './importFile';
 
 const drafts = [...generateQuestions(7, 30)].flatMap((row) => ('draft' in row ? [row.draft] : []));

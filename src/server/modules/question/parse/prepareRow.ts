@@ -1,9 +1,8 @@
 // Prepares one row of an import for storing: canonical, checked, indexed; its formulas are checked separately. Runs in
 // a thread (importThread.ts) or, for few rows, in the calling thread.
-import { isPlainTex } from '../../../../domain/content/tex/plainTex';
-import type { VersionBody } from '../../../../formats/bank/whole';
+import { createHash } from 'node:crypto';
 import type { Answer } from '../../../../contract/question/question';
-import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { isPlainTex } from '../../../../domain/content/tex/plainTex';
 import { findBodyFaults, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';
 import {
@@ -12,7 +11,8 @@ import {
   NEW_QUESTION_META,
   type QuestionMeta,
 } from '../../../../domain/question/questionMeta';
-import { createHash } from 'node:crypto';
+import type { VersionBody } from '../../../../formats/bank/whole';
+import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 
 export interface PrepareOptions {
   /** Resource kind of the stored questions (1 book, 2 paper, 3 handout). */

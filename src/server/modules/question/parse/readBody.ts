@@ -1,5 +1,6 @@
 // Converts user input to the stored form of a question and computes the derived data. It takes some ten milliseconds
 // per thousand characters, so long questions are processed in a thread.
+import { BODY_MAX } from '../../../../contract/question/question';
 import {
   bodyLength,
   findBodyFaults,
@@ -11,11 +12,10 @@ import {
 } from '../../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../../domain/question/questionFormulas';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';
-import { BODY_MAX } from '../../../../contract/question/question';
-import type { Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { ownerOf } from '../../../jobs/fairQueue';
 import { makeWorkerPool, WorkStopped } from '../../../jobs/workerThread';
+import type { Actor } from '../../../security/actor';
 import { IMPORT_PLACE, type ImportResult, type ImportTask } from './importTask';
 
 export interface ReadBody {

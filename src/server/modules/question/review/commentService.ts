@@ -3,12 +3,12 @@ import type { addComment, closeComment, QuestionComment } from '../../../../cont
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
-import { may, type Actor } from '../../../security/actor';
 import { forbidden, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import { may, type Actor } from '../../../security/actor';
 import { mayChange, questionScope } from '../../../security/rowScopes';
-import { commentRows } from './reviewRepository';
 import { questionReads } from '../questionReadRepository';
+import { commentRows } from './reviewRepository';
 
 export function makeCommentService(db: Database) {
   return {

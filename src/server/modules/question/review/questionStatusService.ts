@@ -6,15 +6,15 @@ import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { lacksAnswer } from '../../../../domain/question/answers';
 import { STATUS, judgeMove, nextStatus } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
-import { may, type Actor } from '../../../security/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
+import { may, type Actor } from '../../../security/actor';
+import { mayChange, questionScope } from '../../../security/rowScopes';
 import { makeBulkService } from '../bulk/bulkService';
-import { checkRecords } from './reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import { questionReads } from '../questionReadRepository';
 import { questionWrites } from '../save/questionWriteRepository';
-import { mayChange, questionScope } from '../../../security/rowScopes';
+import { checkRecords } from './reviewRepository';
 
 interface Move {
   id: number;

@@ -1,8 +1,8 @@
 // Every from-status × to-status × shipped role × own, colleague's or other organisation's question, sent to the running
 // server. If a row fails, an account can move a question without the right, a reason is not stored, or a permitted move
 // is refused.
-import { CALLS } from '../../../../contract/calls';
 import type { FunctionKey } from '../../../../contract/account/functionKeys';
+import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import { STATUSES, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';

@@ -1,13 +1,13 @@
 // Check records: who moved which version of a question from which status to which, and why.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Answer } from '../../../../contract/question/question';
 import type { CheckRecord, QuestionComment } from '../../../../contract/question/review';
+import type { QuestionVersion } from '../../../../contract/question/versions';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import { nextId, nextIds } from '../../../db/ids';
-import type { QuestionCommentsTable } from '../../../db/schema';
-import type { Answer } from '../../../../contract/question/question';
-import type { QuestionVersion } from '../../../../contract/question/versions';
 import { overAllRows } from '../../../db/rowSecurity';
+import type { QuestionCommentsTable } from '../../../db/schema';
 
 const RECORDS = sql`
   select r.id, r.question_id, r.version, r.from_status, r.to_status, r.reason, r.actor_id,

@@ -1,19 +1,19 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
+import type { getQuestionMoves } from '../../../../contract/question/review';
 import {
   VERSION_FIELDS,
   type QuestionVersion,
   type restoreQuestionVersion,
 } from '../../../../contract/question/versions';
-import type { getQuestionMoves } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../../domain/question/reviewWorkflow';
 import type { Database } from '../../../db/database';
-import { may, type Actor } from '../../../security/actor';
 import { forbidden, invalid, notFound } from '../../../errors';
-import { checkRecords, versionReads, type Statistics, type VersionRow } from './reviewRepository';
+import { may, type Actor } from '../../../security/actor';
+import { mayChange, questionScope } from '../../../security/rowScopes';
 import { questionReads } from '../questionReadRepository';
 import { makeQuestionSaveService } from '../save/questionSaveService';
-import { mayChange, questionScope } from '../../../security/rowScopes';
+import { checkRecords, versionReads, type Statistics, type VersionRow } from './reviewRepository';
 
 const UNUSED: Statistics = { times_used: 0, last_used_at: null, answered: 0, facility: null, discrimination: null };
 

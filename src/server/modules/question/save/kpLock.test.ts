@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import type { KpNode } from '../../../../contract/knowledge/knowledge';
-import { transaction } from '../../../db/database';
 import { openTestApp, type TestApp } from '../../../../testing/testApp';
-import { findReferenceFault } from './saveRules';
+import { transaction } from '../../../db/database';
 import { questionWrites } from './questionWriteRepository';
+import { findReferenceFault } from './saveRules';
 
 let server: TestApp;
 beforeAll(async () => void (server = await openTestApp()));

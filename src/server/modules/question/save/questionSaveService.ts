@@ -1,23 +1,27 @@
 // Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
 import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../contract/question/question';
-import { META_FIELDS } from '../../../../domain/question/fieldRules';
 import { eachField } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { lacksAnswer } from '../../../../domain/question/answers';
+import { META_FIELDS } from '../../../../domain/question/fieldRules';
 import { sameBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { mergeMeta, NEW_QUESTION_META, type QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS, statusAfterChange } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
-import type { Actor } from '../../../security/actor';
 import { conflict, forbidden, invalid, notFound, revisionMissing } from '../../../errors';
-import { recordOperation } from '../../../rows/operationLog';
 import { demandOpenFiles } from '../../../files/fileRows';
+import { recordOperation } from '../../../rows/operationLog';
 import { isStored } from '../../../rows/revisions';
+import type { Actor } from '../../../security/actor';
+import { isInside, mayChange, questionScope } from '../../../security/rowScopes';
 import { texJudge } from '../../../typesetting/texThread';
-import { readTyped } from '../parse/readBody';
-import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
+import { readTyped } from '../parse/readBody';
+import type { ReadBody } from '../parse/readBody';
+import { questionReads, type FoundQuestion } from '../questionReadRepository';
+import { checkRecords } from '../review/reviewRepository';
+import { questionWrites } from './questionWriteRepository';
 import {
   visibleKps,
   demandShelfRight,
@@ -28,10 +32,6 @@ import {
   type Leave,
   type Prepared,
 } from './saveRules';
-import { questionReads, type FoundQuestion } from '../questionReadRepository';
-import { questionWrites } from './questionWriteRepository';
-import type { ReadBody } from '../parse/readBody';
-import { isInside, mayChange, questionScope } from '../../../security/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;

@@ -1,8 +1,8 @@
 // After an update that reads formulas differently, old questions must be found and compared by the new rules without
 // manual steps.
 import { CALLS } from '../../../../contract/calls';
-import { transaction } from '../../../db/database';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+import { transaction } from '../../../db/database';
 import { indexRepository } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
 

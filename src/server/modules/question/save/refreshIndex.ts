@@ -4,8 +4,8 @@
 import { INDEX_VERSION } from '../../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../../db/database';
 import { renewLease, withLease } from '../../../db/locks';
-import { indexRepository } from './questionWriteRepository';
 import { questionsChanged } from '../list/listCache';
+import { indexRepository } from './questionWriteRepository';
 
 const LEASE = 'question_index';
 const LEASE_MS = 30_000;

@@ -11,14 +11,14 @@ import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { findTypoFault } from '../../../../domain/question/typoFix';
 import type { Tx } from '../../../db/database';
 import { conflict, forbidden, invalid, invalidFields } from '../../../errors';
+import { findNamedFault, holdNamedRows } from '../../../rows/namedRows';
 import { may, type Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
 import { texJudge } from '../../../typesetting/texThread';
 import { duplicateReads } from '../duplicates/duplicateRepository';
 import type { ReadBody } from '../parse/readBody';
-import { questionWrites, type TexFault } from './questionWriteRepository';
-import { findNamedFault, holdNamedRows } from '../../../rows/namedRows';
 import { questionReads } from '../questionReadRepository';
+import { questionWrites, type TexFault } from './questionWriteRepository';
 
 export interface Leave {
   /** Content that is already in the bank may be stored again with its faults. */

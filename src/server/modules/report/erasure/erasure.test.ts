@@ -3,8 +3,8 @@
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { makeFolderFiles } from '../../../files/files';
 import { only, openScanTest, type ScanTest } from '../../../../testing/testScans';
+import { makeFolderFiles } from '../../../files/files';
 import { questionPort } from '../../question/questionPort';
 import { makeScanService } from '../../scan/scanService';
 

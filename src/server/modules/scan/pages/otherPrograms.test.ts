@@ -13,9 +13,9 @@ import type { ManifestBox, ManifestPage } from '../../../../domain/sheet/manifes
 import { groupKey, isRead } from '../../../../domain/sheet/read/boxKinds';
 import { readPage } from '../../../../domain/sheet/read/readPage';
 import { hasChineseFont, NO_CHINESE_FONT } from '../../../../tasks/testMachine';
+import { openTestApp } from '../../../../testing/testApp';
 import { chromiumOf } from '../../../print/findChromium';
 import { printPageIsBuilt } from '../../../print/printAssets';
-import { openTestApp } from '../../../../testing/testApp';
 import { openScanFile } from './scanSource';
 
 const has = (program: string, ...args: string[]) => {

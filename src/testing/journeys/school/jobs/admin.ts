@@ -1,7 +1,7 @@
 // The administrator's work: accounts, roles, organisations, the log; knowledge trees of the heads.
 import { AES } from 'crypto-js';
-import { CODES, DEFAULT_CIPHER_SECRET } from '../../../../contract/codes';
 import { signInApi } from '../../../../../e2e/support/api';
+import { CODES, DEFAULT_CIPHER_SECRET } from '../../../../contract/codes';
 import type { Context, Job } from '../job';
 
 const ADMIN = ['administrator'] as const;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Question } from '../../../../contract/question/question';
 import { signInApi } from '../../../../../e2e/support/api';
 import { runServer } from '../../../../../e2e/support/server';
+import type { Question } from '../../../../contract/question/question';
 import type { Context, Job } from '../job';
 import { judgePackage } from '../judges/packages';
 import { beside, tiku } from '../tiku';

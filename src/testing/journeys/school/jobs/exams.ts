@@ -1,21 +1,21 @@
 // Exams: sheets issued, scanned, assigned, read again, answers typed, marked in pairs, adjusted, calibrated.
 import { unzipSync } from 'fflate';
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
-import type { ManifestBox, ManifestPage, SheetManifest } from '../../../../domain/sheet/manifest';
-import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../../../../domain/paper/answerSheet';
-import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import { plainLayout } from '../../../../contract/paper/plainLayout';
 import type { adjustReport } from '../../../../contract/paper/reportAdjustment';
 import type { RequestOf } from '../../../../contract/wire';
+import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../../../../domain/paper/answerSheet';
+import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
+import type { ManifestBox, ManifestPage, SheetManifest } from '../../../../domain/sheet/manifest';
 import { printJobOf } from '../../../../server/modules/paper/paperExport';
 import type { Context, Job } from '../job';
 import { pagesWithText } from '../judges/pdf';
 import { judgeSheet } from '../judges/sheet';
+import { later } from '../later';
 import { paperPoints, totalOf, type PaperFact, type QuestionFact, type ReportFact } from '../model';
 import type { Person, StoreWindow } from '../person';
-import { later } from '../later';
-import { ended, judge, judgePicture, printed } from './printed';
 import { save } from './papers';
+import { ended, judge, judgePicture, printed } from './printed';
 import { write } from './questions';
 
 const TEACHERS = ['teacher', 'head'] as const;

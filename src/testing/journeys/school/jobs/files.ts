@@ -1,20 +1,20 @@
 // Files that the school imports, and those that it takes out: papers as PDF and packs, once and again.
-import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { Document, Packer, Paragraph } from 'docx';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
-import { printJobOf } from '../../../../server/modules/paper/paperExport';
 import type { PackFormat } from '../../../../contract/paper/pack';
 import type { PrintJob } from '../../../../contract/paper/paperPdf';
-import type { Context, Job } from '../job';
-import { STATE, type PaperFact } from '../model';
-import type { StoreWindow } from '../person';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { layFrames } from '../../../../domain/paper/pageModel';
 import { makeFolderFiles } from '../../../../server/files/files';
+import { printJobOf } from '../../../../server/modules/paper/paperExport';
 import { makePrinter } from '../../../../server/print/printer';
-import { CHROMIUM } from '../screens';
+import type { Context, Job } from '../job';
 import { judgePackage } from '../judges/packages';
 import type { PaperExpected } from '../judging';
+import { STATE, type PaperFact } from '../model';
+import type { StoreWindow } from '../person';
+import { CHROMIUM } from '../screens';
 import { compose, myPaper, save } from './papers';
 import { ended, judge, printed } from './printed';
 import { draftOf, remember, write } from './questions';

@@ -1,16 +1,16 @@
 // Papers: composed by hand and by blueprint, changed, undone, in two windows, without network, copied, binned.
-import { CODES } from '../../../../contract/codes';
-import { plainLayout } from '../../../../contract/paper/plainLayout';
-import type { savePaper } from '../../../../contract/paper/paper';
-import type { Question } from '../../../../contract/question/question';
-import type { RequestOf } from '../../../../contract/wire';
 import * as sets from '../../../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../../../../client/state/paperWorkingSet/saveRequests';
 import { selectTotals } from '../../../../client/state/paperWorkingSet/setTotals';
+import { CODES } from '../../../../contract/codes';
+import type { savePaper } from '../../../../contract/paper/paper';
+import { plainLayout } from '../../../../contract/paper/plainLayout';
+import type { Question } from '../../../../contract/question/question';
+import type { RequestOf } from '../../../../contract/wire';
 import { takePaper, type Context, type Job } from '../job';
+import { later } from '../later';
 import { paperPoints, type PaperFact, type SectionFact } from '../model';
 import type { StoreWindow } from '../person';
-import { later } from '../later';
 import { QUEUED } from '../person';
 
 const COMPOSERS = ['teacher', 'head'] as const;

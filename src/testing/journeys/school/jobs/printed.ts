@@ -1,8 +1,8 @@
 // What jobs that take files out share: the ends of background jobs, what is printed, and its judges.
 import sharp from 'sharp';
+import { makePdf } from '../../../../client/state/api/paper/paperPdf';
 import type { PrintJob } from '../../../../contract/paper/paperPdf';
 import type { Job as BackgroundJob } from '../../../../contract/system/job';
-import { makePdf } from '../../../../client/state/api/paper/paperPdf';
 import { NOT_JUDGED } from '../finding';
 import type { Context } from '../job';
 import { judgeFile, type PaperExpected } from '../judging';

@@ -1,15 +1,15 @@
 // Jobs in a window of Chromium, by clicks and keys.
-import type { Context, Job } from '../job';
-import { STATE, totalOf } from '../model';
 import { unzipSync } from 'fflate';
+import type { Context, Job } from '../job';
+import { take } from '../job';
 import { judgeTable, type ExpectedTable } from '../judges/table';
+import { STATE, totalOf } from '../model';
 import { exported, go, typeset } from '../screens';
-import { compose, comparePaper, myPaper } from './papers';
 import { holdExam, storeCells } from './exams';
 import { expectedOf } from './files';
+import { compose, comparePaper, myPaper } from './papers';
 import { judge, judgePicture } from './printed';
 import { remember, write } from './questions';
-import { take } from '../job';
 import { moved } from './review';
 
 const WRITERS = ['teacher', 'head'] as const;

@@ -8,8 +8,8 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import type { PrintJob } from '../../../../contract/paper/paperPdf';
 import { ANSWER_SHEET_DEFAULTS } from '../../../../domain/paper/answerSheet';
 import { paperBlocks, type PaperQuestion, type PaperSource } from '../../../../domain/paper/paperModel';
-import { ZIP_ENTRY } from '../../../../domain/zipEntry';
 import { answerSheet, sheetManifest } from '../../../../domain/sheet/drawnSheet';
+import { ZIP_ENTRY } from '../../../../domain/zipEntry';
 import { buildWordPaper } from '../../../../formats/docx/write';
 import { htmlPaper } from '../../../../formats/html/write';
 import { paperLatex } from '../../../../formats/latex/write';
@@ -17,8 +17,9 @@ import { makeMathml } from '../../../../formats/mathml/writeMathml';
 import { workbookOf } from '../../../../formats/table/writeWorkbook';
 import { chromiumOf } from '../../../../server/print/findChromium';
 import { printPageIsBuilt } from '../../../../server/print/printAssets';
-import { openTestApp, type TestApp } from '../../../testApp';
 import { hasChineseFont } from '../../../../tasks/testMachine';
+import { openTestApp, type TestApp } from '../../../testApp';
+import type { Finding } from '../finding';
 import { judgeLatex } from './latex';
 import { judgePackage } from './packages';
 import { comparePages, judgePdf } from './pdf';
@@ -28,7 +29,6 @@ import { judgeSheet } from './sheet';
 import { judgeTable } from './table';
 import { judgeWeb } from './web';
 import { judgeWord } from './word';
-import type { Finding } from '../finding';
 
 const byId = new Map(
   demo.map((one, at) => [at + 1, { ...createMockQuestion({ id: at + 1 }), ...one, id: at + 1 } as PaperQuestion]),

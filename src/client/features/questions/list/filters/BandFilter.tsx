@@ -1,8 +1,8 @@
 // A filter by difficulty, as set or as measured, in the bands of the specification.
-import { LabelledSelect } from '../../../../ui/controls/LabelledSelect';
-import { BAND_CHOICES } from './filterChoices';
-import type { ListQueryControl } from '../useListQuery';
 import { t } from '../../../../lib/texts/t';
+import { LabelledSelect } from '../../../../ui/controls/LabelledSelect';
+import type { ListQueryControl } from '../useListQuery';
+import { BAND_CHOICES } from './filterChoices';
 
 interface Props {
   control: ListQueryControl;

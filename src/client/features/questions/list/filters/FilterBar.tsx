@@ -1,15 +1,15 @@
 // The filters of the question list: the keyword, which can be text or formula source, and the five that teachers use
 // most; the others behind 更多筛选. Input methods (IME) are supported.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../../lib/texts/t';
+import { onceIdle } from '../../../../lib/whenIdle';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
-import * as choices from './filterChoices';
-import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
-import { lazyPart } from '../../../../ui/lazyPart';
-import { BandFilter } from './BandFilter';
-import { SearchField } from '../../../../ui/controls/SearchField';
 import { Button } from '../../../../ui/controls/Button';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
+import { SearchField } from '../../../../ui/controls/SearchField';
+import { lazyPart } from '../../../../ui/lazyPart';
 import {
   chosenOrder,
   countFilters,
@@ -19,10 +19,10 @@ import {
   type FilterField,
   type QuestionsRequest,
 } from '../listQuery';
-import type { FilterCounts } from './FilterCounts';
 import type { ListQueryControl } from '../useListQuery';
-import { t } from '../../../../lib/texts/t';
-import { onceIdle } from '../../../../lib/whenIdle';
+import { BandFilter } from './BandFilter';
+import type { FilterCounts } from './FilterCounts';
+import * as choices from './filterChoices';
 
 const load = () => import(/* webpackChunkName: "question-filters" */ './MoreFilters');
 const MoreFilters = lazyPart(load, { plain: true });

@@ -7,22 +7,22 @@ import {
   type CodedFilter,
 } from '../../../../../contract/question/questionFields';
 import { plainText } from '../../../../../domain/content/plainText';
+import { t } from '../../../../lib/texts/t';
 import { useGetQuestionsByIdsQuery } from '../../../../state/api/question/question';
-import { useRecord } from '../../../../state/records/records';
-import { contentOf } from '../../../../ui/content/contentCache';
 import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
-import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
+import { useRecord } from '../../../../state/records/records';
+import { contentOf } from '../../../../ui/content/contentCache';
 import { PlainButton } from '../../../../ui/controls/Button';
-import { Glyph } from '../../../../ui/theme/Glyph';
-import { BandFilter } from './BandFilter';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
 import { RangeFilter } from '../../../../ui/controls/RangeFilter';
-import type { FilterField, ListQuery } from '../listQuery';
-import * as choices from './filterChoices';
-import { UnusedFilter } from './UnusedFilter';
-import type { ListQueryControl } from '../useListQuery';
-import { t } from '../../../../lib/texts/t';
 import { ChipStyles } from '../../../../ui/question/ChipStyles';
+import { Glyph } from '../../../../ui/theme/Glyph';
+import type { FilterField, ListQuery } from '../listQuery';
+import type { ListQueryControl } from '../useListQuery';
+import { BandFilter } from './BandFilter';
+import { UnusedFilter } from './UnusedFilter';
+import * as choices from './filterChoices';
 
 const BEFORE_SHARING: readonly CodedFilter[] = ['term', 'special', 'in_use', 'listed'];
 const OTHERS = CODED_FILTERS.filter((name) => name !== 'kind' && !BEFORE_SHARING.includes(name));

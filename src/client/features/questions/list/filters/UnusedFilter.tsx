@@ -1,11 +1,11 @@
 // 近期未用: questions that students were not given within a number of days, optionally limited to one school and grade.
+import { t } from '../../../../lib/texts/t';
 import { selectCommon } from '../../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../../state/hooks';
 import { LabelledSelect } from '../../../../ui/controls/LabelledSelect';
-import { gradeChoices } from './filterChoices';
-import { UnusedSchool } from './UnusedSchool';
 import type { ListQueryControl } from '../useListQuery';
-import { t } from '../../../../lib/texts/t';
+import { UnusedSchool } from './UnusedSchool';
+import { gradeChoices } from './filterChoices';
 
 const DAYS = [30, 90, 180, 365].map((value) => ({ value, label: t('{0} 天内未用', value) }));
 const asNumber = (value: string | number) => (value === '' ? undefined : Number(value));

@@ -1,8 +1,8 @@
 // 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
 import type { ReactNode } from 'react';
+import { t } from '../../../../lib/texts/t';
 import { useSchoolRows } from '../../../../state/api/account/organization';
 import { RecordSelect } from '../../../../ui/controls/RecordSelect';
-import { t } from '../../../../lib/texts/t';
 
 export function UnusedSchool({
   value,

@@ -1,5 +1,6 @@
 // Options of the filters and of the form: code tables of the contract and reference data, limited by stage and grade.
 import { TYPE_IDS, typeIdsOf, typeTitle } from '../../../../../contract/codes';
+import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import {
   DIFFICULTY_BANDS,
   regionLabel,
@@ -9,11 +10,10 @@ import {
 } from '../../../../../contract/question/choices';
 import { KEYWORD_FIELDS, type KeywordField } from '../../../../../contract/question/question';
 import { fieldRow, type CodedFilter } from '../../../../../contract/question/questionFields';
-import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
+import { t } from '../../../../lib/texts/t';
 import type { Choice } from '../../../../ui/controls/LabelledSelect';
 import { isRanked, type FilterField, type ListQuery } from '../listQuery';
-import { t } from '../../../../lib/texts/t';
 
 const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
   list.map(({ value, label }) => ({ value: String(value), label }));
