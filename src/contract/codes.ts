@@ -34,6 +34,8 @@ export type TypeId = (typeof SHIPPED_CATEGORIES)[number]['id'];
 export const TYPE_IDS: readonly TypeId[] = SHIPPED_CATEGORIES.map(({ id }) => id);
 export const SINGLE_TYPE_ID = 101;
 export const MULTIPLE_TYPE_ID = 102;
+export const TRUE_FALSE_TYPE_ID = 200;
+export const BLANKS_TYPE_ID = 300;
 /** Free response. */
 export const FREE_TYPE_ID = 400;
 
@@ -44,7 +46,7 @@ export function typeTitle(typeId: number, categories: TypeCategories): string {
 
 /** The title where 题 would repeat the column's heading. */
 export function typeShortTitle(typeId: number, categories: TypeCategories): string {
-  if (typeId === 101) return '单选';
+  if (typeId === SINGLE_TYPE_ID) return '单选';
   const category = [...categories, ...SHIPPED_CATEGORIES].find(({ id }) => id === typeId);
   return category?.title.trim() || '其他';
 }

@@ -1,5 +1,6 @@
 // GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options are inside the stem, numbers and points at its
 // beginning.
+import { SINGLE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID } from '../../contract/codes';
 import { tabularToHtml } from '../latex/tabularToHtml';
 import { MATH, placeBlank, readHead } from '../shared/examText';
 import {
@@ -59,11 +60,13 @@ function answerForms(answer: string): string[][] {
   return [[form]];
 }
 
-function kindOf(keywords: string, answer: unknown): 101 | 300 | 400 {
-  if (Array.isArray(answer) || /MCQ/i.test(keywords)) return 101;
-  if (/fill/i.test(keywords)) return 300;
-  if (/open/i.test(keywords)) return 400;
-  return typeof answer === 'string' && answer.length < 80 && !/[\n解]/.test(answer.trim()) ? 300 : 400;
+function kindOf(keywords: string, answer: unknown) {
+  if (Array.isArray(answer) || /MCQ/i.test(keywords)) return SINGLE_TYPE_ID;
+  if (/fill/i.test(keywords)) return BLANKS_TYPE_ID;
+  if (/open/i.test(keywords)) return FREE_TYPE_ID;
+  return typeof answer === 'string' && answer.length < 80 && !/[\n解]/.test(answer.trim())
+    ? BLANKS_TYPE_ID
+    : FREE_TYPE_ID;
 }
 
 function read(record: unknown, keywords: string, notes: string[]): QuestionDraft {
@@ -85,7 +88,7 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
     score: typeof points === 'number' ? points : score,
     kind: 'gaokao-bench',
   } as const;
-  if (type_id === 101) {
+  if (type_id === SINGLE_TYPE_ID) {
     const split = splitOptions(rest);
     if (!split) throw new Refusal('题干中找不到选项');
     const options = split.options.map(({ id, content }) => ({
@@ -105,7 +108,7 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
     });
   }
   const text = restoreControls(typeof answer === 'string' ? answer : '');
-  if (type_id === 300) {
+  if (type_id === BLANKS_TYPE_ID) {
     const content = requiredContent(toHtml(placeBlank(rest, notes), notes), '题干', notes);
     return newDraft({ ...common, type_id, content, answer: answerForms(text) });
   }

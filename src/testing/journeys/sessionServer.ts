@@ -5,20 +5,21 @@ import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockUser } from '../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../mocks/fakeServer';
 import type { AppStore } from '../../client/state/store';
-import { CODES } from '../../contract/codes';
+import { BLANKS_TYPE_ID, CODES, FREE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID } from '../../contract/codes';
 import type { MemoryEffects } from '../memoryEffects';
 
+const TYPES = [SINGLE_TYPE_ID, SINGLE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID];
 export const question = (id: number) =>
-  createMockQuestion({ id, type_id: [101, 101, 300, 400][id % 4] ?? 101, difficulty: (id % 7) + 1 });
+  createMockQuestion({ id, type_id: TYPES[id % TYPES.length] ?? SINGLE_TYPE_ID, difficulty: (id % 7) + 1 });
 export const server = createFakeServer({
   handlers: {
     login: () => null,
     logout: () => null,
     getUserInfo: () => createMockUser(),
     getCategories: () => [
-      { id: 200, title: '判断' },
-      { id: 300, title: '填空' },
-      { id: 400, title: '解答' },
+      { id: TRUE_FALSE_TYPE_ID, title: '判断' },
+      { id: BLANKS_TYPE_ID, title: '填空' },
+      { id: FREE_TYPE_ID, title: '解答' },
     ],
     getPaper: ({ id }) => createMockPaper({ id }, [1, 4, 6, 7].map(question)),
     savePaper: () => ({ id: 41, version: 1, revision: 1 }),

@@ -127,10 +127,11 @@ export function BookPage({ id }: { id: number }) {
           }}
         >
           {cover !== '' && (
-            <img
+            <Box
+              component="img"
               src={cover}
               alt={t('封面')}
-              style={{ width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: 4 }}
+              sx={{ width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: '4px' }}
             />
           )}
           <MayOpen view="questionList">

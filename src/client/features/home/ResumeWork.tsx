@@ -31,7 +31,9 @@ function WorkLink({ to, sign, title, text }: { to: string; sign: Sign; title: st
       }}
     >
       <Glyph sign={sign} />
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</span>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {title}
+      </Box>
       {text && (
         <Box component="span" sx={{ ml: 'auto', fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {text}

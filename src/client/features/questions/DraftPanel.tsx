@@ -64,7 +64,12 @@ export function DraftPanel() {
     >
       <Box sx={{ fontWeight: 600, fontSize: 14, mb: 0.5 }}>
         {t('草稿（{0} 份）', list.length)}
-        {isError && <span style={{ fontWeight: 400 }}> {t('服务器未连上，只列出本机的')}</span>}
+        {isError && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {' '}
+            {t('服务器未连上，只列出本机的')}
+          </Box>
+        )}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflow: 'auto', fontSize: 13 }}>
         {list.map((one) => {

@@ -4,7 +4,7 @@ import type { Context, World } from './job';
 import { compareReport } from './jobs/exams';
 import { comparePaper } from './jobs/papers';
 import { later } from './later';
-import { maySee, type QuestionFact } from './model';
+import { maySee, STATE, type QuestionFact } from './model';
 import type { Person } from './person';
 
 type Find = World['find'];
@@ -117,7 +117,8 @@ async function settle({ window }: Person, { model, find }: World): Promise<void>
     const draft = Number(/第(\d+)稿/.exec(row.content)?.[1] ?? fact.draft);
     const records = await window.do('getCheckRecords', { question_id: fact.id });
     const first = records.list.find(
-      ({ version, from_status, to_status }) => version === row.version && from_status === 2 && to_status === 3,
+      ({ version, from_status, to_status }) =>
+        version === row.version && from_status === STATE.first && to_status === STATE.final,
     );
     Object.assign(fact, {
       ...{ revision: row.revision, version: row.version, state: row.status, returned: row.returned === 1, draft },

@@ -1,4 +1,5 @@
 // What people saw acknowledged, by the rules of the specification alone: no code of the program computes anything here.
+import { SINGLE_TYPE_ID, MULTIPLE_TYPE_ID, TRUE_FALSE_TYPE_ID, FREE_TYPE_ID } from '../../../contract/codes';
 
 /** The states of a review: 待检查, 初审, 终审, 已审核, 不可用. */
 export const STATE = { unchecked: 1, first: 2, final: 3, reviewed: 4, unavailable: 5 } as const;
@@ -102,13 +103,13 @@ export const paperPoints = (sections: readonly SectionFact[]): number =>
 /** Points of what was typed; undefined where this model knows no rule. */
 export function pointsOf(typed: string, key: string, type: number, score: number): number | undefined {
   if (typed === '/') return 0;
-  if (type === 101 || type === 200) return typed === key ? score : 0;
-  if (type === 102) {
+  if (type === SINGLE_TYPE_ID || type === TRUE_FALSE_TYPE_ID) return typed === key ? score : 0;
+  if (type === MULTIPLE_TYPE_ID) {
     if (typed === key) return score;
     const isPart = typed !== '' && [...typed].every((letter) => key.includes(letter));
     return isPart ? score / 2 : 0;
   }
-  if (type === 400) return Number(typed);
+  if (type === FREE_TYPE_ID) return Number(typed);
   return undefined;
 }
 

@@ -34,7 +34,9 @@ export function IssuedSheets({ paperId }: { paperId: number }) {
             <Box component="span" sx={{ minWidth: 48, fontVariantNumeric: 'tabular-nums', color: 'text.primary' }}>
               {sheetSign(sheet.id)}
             </Box>
-            <span style={{ flex: 1 }}>{kindOf(sheet)}</span>
+            <Box component="span" sx={{ flex: 1 }}>
+              {kindOf(sheet)}
+            </Box>
             <span>
               {dashDateTime(sheet.created_at)} {sheet.author}
             </span>

@@ -72,7 +72,9 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
           <ListTable label={t('学生列表')} columns={COLUMNS} {...sorting}>
             {rows.map((student) => (
               <tr key={student.id}>
-                <td style={{ fontVariantNumeric: 'tabular-nums' }}>{student.number}</td>
+                <Box component="td" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {student.number}
+                </Box>
                 <td>{student.name}</td>
               </tr>
             ))}

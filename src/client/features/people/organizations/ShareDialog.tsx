@@ -181,10 +181,10 @@ function SharePapers({
   return (
     <Box role="group" aria-label={t('共享的试卷')} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
-        <span style={{ flex: 1 }}>
+        <Box component="span" sx={{ flex: 1 }}>
           {t('共享的试卷（不选为全部）：')}
           {ids.length === 0 ? t('全部') : t('已选 {0} 份', ids.length)}
-        </span>
+        </Box>
         {ids.length > 0 && <Button onClick={onClear}>{t('清空')}</Button>}
       </Box>
       <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />

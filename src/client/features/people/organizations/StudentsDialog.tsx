@@ -73,7 +73,9 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
-        <span style={{ flex: 1 }}>{t('每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。')}</span>
+        <Box component="span" sx={{ flex: 1 }}>
+          {t('每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。')}
+        </Box>
         <FileButton label={t('学生表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)}>
           {t('选择文件')}
         </FileButton>

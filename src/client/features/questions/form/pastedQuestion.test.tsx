@@ -33,6 +33,9 @@ jest.mock('../../../ui/editor/RichTextEditor', () => ({
 }));
 Element.prototype.scrollIntoView = () => undefined;
 
+/** Each paste so far has loaded the reader and, unless it waits for pictures, changed the draft or left it. */
+const pastesRead = () => act(async () => void (await import('../../../../formats/paper/readPasted')));
+
 async function open() {
   const server = createFakeServer({
     handlers: {
@@ -127,7 +130,7 @@ test('pictures inside the question go with it when they are on the server', asyn
   fireEvent.paste(field('题干'), {
     clipboardData: { getData: (kind: string) => (kind === 'text/html' ? html : '1．如图') },
   });
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  await pastesRead();
   expect(draft()).toMatchObject({ content: html, right: [] });
   type('题干', html.replace('data:image/png;base64,AA==', '/files/a.png'));
   await waitFor(() => expect(draft()?.right).toEqual(['a']));
@@ -140,7 +143,7 @@ test('what is no whole question stays in the stem, and what is typed meanwhile i
   paste('题干', '已知 $A$．求 $x$');
   paste('题干', CHOICE);
   fireEvent.change(field('题干'), { target: { value: '<p>改写</p>' } });
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  await pastesRead();
   expect(draft()).toMatchObject({ content: '<p>改写</p>', right: [] });
   expect(note()).toBeNull();
 });
@@ -164,7 +167,7 @@ test('lines without letters are options, but not where others would be overwritt
   type('选项 B', '');
   paste('选项 B', '5\n6\n7');
   paste('选项 A', 'A. 8\nB. 9');
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  await pastesRead();
   expect(contents(draft())?.slice(1)).toEqual(['<p>5</p><p>6</p><p>7</p>', '<p>3</p>', '<p>4</p>']);
 });
 

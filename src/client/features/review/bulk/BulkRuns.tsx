@@ -47,11 +47,11 @@ export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, t
           <Box component="li" key={run.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
             <span>{dashDateTime(run.created_at)}</span>
             <span>{run.actor}</span>
-            <span style={{ flex: 1 }}>
+            <Box component="span" sx={{ flex: 1 }}>
               {t('{0}（{1} 题', changesText(run.changes), run.changed)}
               {run.failed > 0 && t('，{0} 题未能修改', run.failed)}
               {run.undone > 0 && t('，已撤销 {0} 题', run.undone)}）
-            </span>
+            </Box>
             <Button disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
               {t('撤销')}
             </Button>

@@ -83,10 +83,11 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         <DragIcon fontSize="small" />
                       </Box>
                       {item.body.picture !== '' && (
-                        <img
+                        <Box
+                          component="img"
                           src={item.body.picture}
                           alt=""
-                          style={{ width: 64, height: 28, objectFit: 'cover', borderRadius: 2 }}
+                          sx={{ width: 64, height: 28, objectFit: 'cover', borderRadius: '2px' }}
                         />
                       )}
                       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

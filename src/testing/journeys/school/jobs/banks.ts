@@ -4,6 +4,7 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInApi } from '../../../../../e2e/support/api';
 import { runServer } from '../../../../../e2e/support/server';
+import { SINGLE_TYPE_ID, FREE_TYPE_ID } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question/question';
 import type { Context, Job } from '../job';
 import { judgePackage } from '../judges/packages';
@@ -74,8 +75,8 @@ export const BANK_JOBS: readonly Job[] = [
     async run(context) {
       const { person, expect, model } = context;
       const { window } = person;
-      await write(context, 101);
-      await write(context, 400);
+      await write(context, SINGLE_TYPE_ID);
+      await write(context, FREE_TYPE_ID);
       const mine = { author_id: person.id };
       const before = (await window.do('getQuestionIds', mine)).ids;
       await beside(async (folder, env) => {

@@ -1,6 +1,7 @@
 // Exams: sheets issued, scanned, assigned, read again, answers typed, marked in pairs, adjusted, calibrated.
 import { unzipSync } from 'fflate';
 import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
+import { SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, FREE_TYPE_ID } from '../../../../contract/codes';
 import { plainLayout } from '../../../../contract/paper/plainLayout';
 import type { adjustReport } from '../../../../contract/paper/reportAdjustment';
 import type { RequestOf } from '../../../../contract/wire';
@@ -37,8 +38,8 @@ interface Part {
 /** Keyed questions, then written ones. */
 const partsOf = (types: readonly number[]): Part[] =>
   [
-    { title: '选择与判断', types: types.filter((type) => type !== 400) },
-    { title: '解答题', types: types.filter((type) => type === 400) },
+    { title: '选择与判断', types: types.filter((type) => type !== FREE_TYPE_ID) },
+    { title: '解答题', types: types.filter((type) => type === FREE_TYPE_ID) },
   ].filter((part) => part.types.length > 0);
 
 /** A class of its own with three students, a paper of new questions, and its report. */
@@ -71,7 +72,13 @@ export async function holdExam(context: Context, parts: readonly Part[]): Promis
       const question = await write(context, type);
       questions.push(question);
       const { id: question_id, version: question_version } = question;
-      items.push({ question_id, question_version, score: type === 400 ? 12 : 5, part_scores: [], answer_space: 0 });
+      items.push({
+        question_id,
+        question_version,
+        score: type === FREE_TYPE_ID ? 12 : 5,
+        part_scores: [],
+        answer_space: 0,
+      });
     }
     if (part.choose !== undefined) choose[String(at + 1)] = part.choose;
     sections.push({ id: at + 1, title: part.title, note: '', items });
@@ -123,7 +130,7 @@ export async function compareReport(
     );
     for (const [question, typed] of report.answers.get(row.student_id) ?? []) {
       const entry = row.answers[String(question)];
-      const isGiven = entry !== undefined && (entry.given === typed || report.types.get(question) === 400);
+      const isGiven = entry !== undefined && (entry.given === typed || report.types.get(question) === FREE_TYPE_ID);
       context.expect(
         isGiven,
         'answers',
@@ -135,8 +142,8 @@ export async function compareReport(
 
 /** What the students write, drawn from the dice. */
 function written({ dice }: Context, { type, key }: QuestionFact): string {
-  if (type === 400) return String(dice.whole(0, 24) / 2);
-  if (type === 200) return dice.chance(0.7) ? key : key === '对' ? '错' : '对';
+  if (type === FREE_TYPE_ID) return String(dice.whole(0, 24) / 2);
+  if (type === TRUE_FALSE_TYPE_ID) return dice.chance(0.7) ? key : key === '对' ? '错' : '对';
   return dice.chance(0.6) ? key : dice.pick(['A', 'B', 'C', 'D']);
 }
 
@@ -228,7 +235,7 @@ const boxesOf = ({ manifest }: Print, question: QuestionFact): ManifestBox[] =>
   manifest.pages.flatMap(({ boxes }) => boxes).filter((box) => box.question_id === question.id);
 function boxOf(print: Print, question: QuestionFact, text: string): ManifestBox | undefined {
   const own = boxesOf(print, question);
-  if (question.type === 101) return own.filter(({ kind }) => kind === 'option')[LETTERS.indexOf(text)];
+  if (question.type === SINGLE_TYPE_ID) return own.filter(({ kind }) => kind === 'option')[LETTERS.indexOf(text)];
   const judged = own.filter(({ kind }) => kind === 'judge');
   return judged.find(({ value }) => value === JUDGED[text] || value === text) ?? judged[text === '对' ? 0 : 1];
 }
@@ -271,7 +278,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 3,
     async run(context) {
-      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, FREE_TYPE_ID]));
       await typeAnswers(context, exam);
       await compareReport(context, context.person.window, exam.report);
     },
@@ -281,7 +288,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 2,
     async run(context) {
-      const exam = await holdExam(context, partsOf([101, 200]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID]));
       await typeAnswers(context, exam);
       const { report, questions, students } = exam;
       const [question] = questions;
@@ -309,7 +316,7 @@ export const EXAM_JOBS: readonly Job[] = [
     roles: TEACHERS,
     weight: 3,
     async run(context) {
-      const exam = await holdExam(context, partsOf([101, 101, 200]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID]));
       const { report, questions, students } = exam;
       const pages: { name: string; png: Buffer }[] = [];
       const filled = new Map<number, Map<number, string>>();
@@ -356,7 +363,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 3,
     async run(context) {
       const { dice, expect } = context;
-      const exam = await holdExam(context, partsOf([400]));
+      const exam = await holdExam(context, partsOf([FREE_TYPE_ID]));
       const { report, questions } = exam;
       const question = questions[0] as QuestionFact;
       const pages: { name: string; png: Buffer }[] = [];
@@ -406,7 +413,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 2,
     chromium: true,
     async run(context) {
-      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, FREE_TYPE_ID]));
       const prints = await issueSheets(context, exam, { strips: context.dice.chance(0.5) });
       const detail = await context.person.window.do('getPaper', { id: exam.paper.id });
       const drawn = prints.map(({ sheet }) => sheet);
@@ -424,7 +431,7 @@ export const EXAM_JOBS: readonly Job[] = [
     chromium: true,
     async run(context) {
       const { window } = context.person;
-      const exam = await holdExam(context, partsOf([101, 200]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID]));
       await typeAnswers(context, exam);
       const order = async (
         what: 'whole' | 'students',
@@ -480,7 +487,7 @@ export const EXAM_JOBS: readonly Job[] = [
     always: true,
     async run(context) {
       const { dice, expect, person } = context;
-      const exam = await holdExam(context, partsOf([101, 101]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID]));
       const { report, questions, students } = exam;
       const [print] = await issueSheets(context, exam, { personal: false });
       if (!print) throw new Error('no sheet');
@@ -553,10 +560,10 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { person, dice } = context;
       const { window } = person;
-      const exam = await holdExam(context, partsOf([101, 101, 200, 400]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, FREE_TYPE_ID]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
-      const question = dice.pick(questions.filter(({ type }) => type !== 400));
+      const question = dice.pick(questions.filter(({ type }) => type !== FREE_TYPE_ID));
       const way = dice.pick(['full', 'drop', 'bonus'] as const);
       const changed = await adjust(context, report, question, { voided: way });
       report.voided.set(question.id, way);
@@ -574,7 +581,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 2,
     async run(context) {
       const { window } = context.person;
-      const exam = await holdExam(context, partsOf([101, 101]));
+      const exam = await holdExam(context, partsOf([SINGLE_TYPE_ID, SINGLE_TYPE_ID]));
       await typeAnswers(context, exam);
       const { report, questions } = exam;
       const question = questions[0] as QuestionFact;
@@ -592,9 +599,9 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { window } = context.person;
       const exam = await holdExam(context, [
-        ...partsOf([101]),
-        { title: '选做题', types: [400, 400], choose: 1 },
-        { title: '选做题', types: [400, 400], choose: 1 },
+        ...partsOf([SINGLE_TYPE_ID]),
+        { title: '选做题', types: [FREE_TYPE_ID, FREE_TYPE_ID], choose: 1 },
+        { title: '选做题', types: [FREE_TYPE_ID, FREE_TYPE_ID], choose: 1 },
       ]);
       const { report, questions, students } = exam;
       // Each student answers one question of each pair.
@@ -615,7 +622,7 @@ export const EXAM_JOBS: readonly Job[] = [
     weight: 1,
     async run(context) {
       const { window } = context.person;
-      const { report } = await holdExam(context, partsOf([200]));
+      const { report } = await holdExam(context, partsOf([TRUE_FALSE_TYPE_ID]));
       const { revision } = await window.do('getReport', { id: report.id });
       await window.do('deleteReport', { id: report.id, revision });
       const { list } = await window.do('getReports', { deleted: 1, size: 100 });
@@ -635,7 +642,7 @@ export const EXAM_JOBS: readonly Job[] = [
     async run(context) {
       const { expect } = context;
       const { window } = context.person;
-      await typeAnswers(context, await holdExam(context, partsOf([101, 200])));
+      await typeAnswers(context, await holdExam(context, partsOf([SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID])));
       const { job_id } = await window.do('startCalibration', {} as never);
       const job = await ended(window, job_id);
       expect(job.state === 'done', 'calibration', `the calibration ended as ${job.state}: ${job.reason}`);
@@ -648,7 +655,7 @@ export const EXAM_JOBS: readonly Job[] = [
 async function markInPairs(context: Context): Promise<void> {
   const { person, people, dice, expect } = context;
   const { window } = person;
-  const exam = await holdExam(context, partsOf([400]));
+  const exam = await holdExam(context, partsOf([FREE_TYPE_ID]));
   const { report, questions, students } = exam;
   const question = questions[0] as QuestionFact;
   const markers = people

@@ -2,6 +2,7 @@
 import { Document, Packer, Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
+import { TRUE_FALSE_TYPE_ID, FREE_TYPE_ID } from '../../../../contract/codes';
 import type { PackFormat } from '../../../../contract/paper/pack';
 import type { PrintJob } from '../../../../contract/paper/paperPdf';
 import { paperGeometry } from '../../../../domain/paper/geometry';
@@ -177,12 +178,12 @@ async function twins(context: Context): Promise<Twins | undefined> {
   const { window } = context.person;
   const teacher = context.colleague('teacher');
   const code = context.code();
-  const { fields, key } = draftOf(context, 200, code, 1);
+  const { fields, key } = draftOf(context, TRUE_FALSE_TYPE_ID, code, 1);
   const made: number[] = [];
   for (const end of ['', '（　）']) {
     const content = fields.content.replace('．</p>', `，长方体水箱${code}装满后可供居民使用${end}．</p>`);
     const stored = await teacher.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
-    const facts = { type: 200, code, draft: 0, key, difficulty: fields.difficulty, faulty: true };
+    const facts = { type: TRUE_FALSE_TYPE_ID, code, draft: 0, key, difficulty: fields.difficulty, faulty: true };
     remember({ ...context, person: teacher }, stored, facts);
     made.push(stored.id);
   }
@@ -345,7 +346,7 @@ export const FILE_JOBS: readonly Job[] = [
     roles: WRITERS,
     weight: 1,
     async run(context) {
-      const question = await write(context, 400);
+      const question = await write(context, FREE_TYPE_ID);
       const { window } = context.person;
       const { content, answer, type_id } = await window.do('getQuestion', { id: question.id });
       const refused = await window.ask('saveQuestion', { type_id, content, answer });

@@ -2,7 +2,7 @@
 import * as sets from '../../../../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../../../../client/state/paperWorkingSet/saveRequests';
 import { selectTotals } from '../../../../client/state/paperWorkingSet/setTotals';
-import { CODES } from '../../../../contract/codes';
+import { CODES, SINGLE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID } from '../../../../contract/codes';
 import type { savePaper } from '../../../../contract/paper/paper';
 import { plainLayout } from '../../../../contract/paper/plainLayout';
 import type { Question } from '../../../../contract/question/question';
@@ -79,7 +79,7 @@ async function usable({ person, dice }: Context, types: readonly number[], each:
 export async function compose(context: Context, each = 2): Promise<PaperFact> {
   const { person, dice, code, expect } = context;
   const { store } = person.window;
-  const questions = await usable(context, [101, 300, 400], each);
+  const questions = await usable(context, [SINGLE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID], each);
   store.dispatch(sets.activeSetChanged('paper:0'));
   store.dispatch(sets.workingSetCleared());
   for (const question of questions) store.dispatch(sets.questionToggled(question));
@@ -171,8 +171,8 @@ export const PAPER_JOBS: readonly Job[] = [
         ...{ coverage: [], exclude_paper_ids: [], unused: null },
         rows: [{ id: 1, title: '任意', system_info_id: null, kp_ids: [] }],
         cells: [
-          { ...cell, id: 1, type_id: 101, count },
-          { ...cell, id: 2, type_id: 400, count: 1 },
+          { ...cell, id: 1, type_id: SINGLE_TYPE_ID, count },
+          { ...cell, id: 2, type_id: FREE_TYPE_ID, count: 1 },
         ],
       };
       const title = `细目${code()}`;
@@ -194,7 +194,7 @@ export const PAPER_JOBS: readonly Job[] = [
       for (const { cell_id, question_id } of picks) {
         const type = questions.find(({ id }) => id === question_id)?.type_id;
         expect(
-          type === (cell_id === 1 ? 101 : 400),
+          type === (cell_id === 1 ? SINGLE_TYPE_ID : FREE_TYPE_ID),
           'blueprint',
           `question ${question_id} of type ${type} is in cell ${cell_id}`,
         );
@@ -217,7 +217,7 @@ export const PAPER_JOBS: readonly Job[] = [
     weight: 4,
     async run(context) {
       const { person, dice, code } = context;
-      const found = await usable(context, [101, 300, 400], 3);
+      const found = await usable(context, [SINGLE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID], 3);
       // The title says nothing: whether a section is 选做 is a setting of the paper.
       const titles = dice.some(['选做题', '解答题', '选考题（任选一题作答）'], 3);
       const sections = titles.map((title, at) => ({

@@ -1,5 +1,12 @@
 // Questions: written, changed, derived, searched, kept as drafts, by two people at once.
-import { CODES } from '../../../../contract/codes';
+import {
+  CODES,
+  SINGLE_TYPE_ID,
+  MULTIPLE_TYPE_ID,
+  TRUE_FALSE_TYPE_ID,
+  BLANKS_TYPE_ID,
+  FREE_TYPE_ID,
+} from '../../../../contract/codes';
 import type { saveQuestion } from '../../../../contract/question/question';
 import type { RequestOf } from '../../../../contract/wire';
 import { take, type Context, type Job } from '../job';
@@ -11,7 +18,7 @@ interface Draft {
   key: string;
 }
 const LETTERS = 'ABCDEF';
-export const TYPES = [101, 102, 200, 300, 400] as const;
+export const TYPES = [SINGLE_TYPE_ID, MULTIPLE_TYPE_ID, TRUE_FALSE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID] as const;
 
 /** The text of a question: `code` finds it, `draft` tells its versions apart. */
 export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: string, draft: number): Draft {
@@ -20,7 +27,7 @@ export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: str
   const common = { type_id: type, difficulty: dice.whole(1, 9), analysis: `<p>由 $${a}x=${a * b}$ 得 $x=${b}$．</p>` };
   const options = (values: readonly (number | string)[]) =>
     values.map((value, i) => ({ id: LETTERS[i]?.toLowerCase() ?? '', content: `<p>$${value}$</p>` }));
-  if (type === 101) {
+  if (type === SINGLE_TYPE_ID) {
     const right = dice.whole(0, 3);
     const values = [0, 1, 2, 3].map((i) => b + (i - right) * a);
     const content = stem(`若 $\\frac{x}{${a}}=\\frac{${b}}{${a}}$，则 $x$ 等于`);
@@ -29,7 +36,7 @@ export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: str
       key: LETTERS[right] ?? '',
     };
   }
-  if (type === 102) {
+  if (type === MULTIPLE_TYPE_ID) {
     const right = [0, 1, 2, 3].filter((i) => i !== a % 4 && (i !== b % 4 || i === (a + 1) % 4));
     const values = [0, 1, 2, 3].map((i) => `x^2+${b + i}>${right.includes(i) ? b + i - 1 : b + i + a}`);
     const content = stem(`对任意实数 $x$，下列各式恒成立的有`);
@@ -43,14 +50,14 @@ export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: str
       key: right.map((i) => LETTERS[i]).join(''),
     };
   }
-  if (type === 200) {
+  if (type === TRUE_FALSE_TYPE_ID) {
     const right = a % 2 === 0;
     return {
       fields: { ...common, content: stem(`$${a}\\times ${b}=${right ? a * b : a * b + 1}$．`), answer: right },
       key: right ? '对' : '错',
     };
   }
-  if (type === 300)
+  if (type === BLANKS_TYPE_ID)
     return {
       fields: {
         ...common,
@@ -164,10 +171,10 @@ export const QUESTION_JOBS: readonly Job[] = [
       const picture = new File([Buffer.from(PNG, 'base64')], `${context.code()}.png`, { type: 'image/png' });
       const { full_path } = await person.window.do('uploadFile', { file: picture } as never);
       const code = context.code();
-      const { fields, key } = draftOf(context, 400, code, 1);
+      const { fields, key } = draftOf(context, FREE_TYPE_ID, code, 1);
       const content = `${fields.content}<p><img src="${full_path}" alt="图"></p>`;
       const stored = await person.window.do('saveQuestion', { ...fields, content, accept_duplicates: 1 });
-      remember(context, stored, { type: 400, code, draft: 1, key, difficulty: fields.difficulty });
+      remember(context, stored, { type: FREE_TYPE_ID, code, draft: 1, key, difficulty: fields.difficulty });
       const seen = await person.window.do('getQuestion', { id: stored.id });
       context.expect(/<img/.test(seen.content), 'content', `question ${stored.id} has lost its figure`);
       const address = /src="([^"]+)"/.exec(seen.content)?.[1] ?? '';
@@ -182,7 +189,7 @@ export const QUESTION_JOBS: readonly Job[] = [
     async run(context) {
       const { person } = context;
       const code = context.code();
-      const { fields, key } = draftOf(context, 400, code, 1);
+      const { fields, key } = draftOf(context, FREE_TYPE_ID, code, 1);
       const wrong = `${fields.content}<p>即 $\\frac{1}{x$．</p>`;
       const refused = await person.window.ask('saveQuestion', { ...fields, content: wrong });
       context.expect(
@@ -191,7 +198,7 @@ export const QUESTION_JOBS: readonly Job[] = [
         `a formula that cannot be printed was stored: ${JSON.stringify(refused).slice(0, 200)}`,
       );
       const stored = await person.window.do('saveQuestion', { ...fields, accept_duplicates: 1 });
-      remember(context, stored, { type: 400, code, draft: 1, key, difficulty: fields.difficulty });
+      remember(context, stored, { type: FREE_TYPE_ID, code, draft: 1, key, difficulty: fields.difficulty });
     },
   },
   {

@@ -1,6 +1,6 @@
 // The review of questions: passed, returned, sent again, by two people, by many at once; changes of many and their undo;
 // duplicates.
-import { CODES } from '../../../../contract/codes';
+import { CODES, TRUE_FALSE_TYPE_ID } from '../../../../contract/codes';
 import { take, type Context, type Job } from '../job';
 import { reviewMove, STATE, type QuestionFact } from '../model';
 import type { Person } from '../person';
@@ -129,7 +129,7 @@ export const REVIEW_JOBS: readonly Job[] = [
     roles: ['head'],
     weight: 1,
     async run(context) {
-      const question = await write(context, 200);
+      const question = await write(context, TRUE_FALSE_TYPE_ID);
       await decide(context, question, context.person, true);
     },
   },
@@ -216,10 +216,13 @@ export const REVIEW_JOBS: readonly Job[] = [
       const { person, model, dice, expect, claim } = context;
       const wanted = [...model.questions.values()].filter(
         ({ author, type, organization }) =>
-          author === person.id && type === 200 && organization === person.organization,
+          author === person.id && type === TRUE_FALSE_TYPE_ID && organization === person.organization,
       );
-      while (wanted.length < 13) wanted.push(await write(context, 200));
-      const { ids, total } = await person.window.do('getQuestionIds', { author_id: person.id, type_id: 200 });
+      while (wanted.length < 13) wanted.push(await write(context, TRUE_FALSE_TYPE_ID));
+      const { ids, total } = await person.window.do('getQuestionIds', {
+        author_id: person.id,
+        type_id: TRUE_FALSE_TYPE_ID,
+      });
       const missing = wanted.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
       expect(
         missing.length === 0 && total === ids.length,

@@ -1,5 +1,6 @@
 // Jobs in a window of Chromium, by clicks and keys.
 import { unzipSync } from 'fflate';
+import { SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID } from '../../../../contract/codes';
 import type { Context, Job } from '../job';
 import { take } from '../job';
 import { judgeTable, type ExpectedTable } from '../judges/table';
@@ -85,13 +86,15 @@ export const SCREEN_JOBS: readonly Job[] = [
     weight: 2,
     chromium: true,
     async run(context) {
-      const exam = await holdExam(context, [{ title: '选择与判断', types: [101, 200, 101] }]);
+      const exam = await holdExam(context, [
+        { title: '选择与判断', types: [SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, SINGLE_TYPE_ID] },
+      ]);
       const { report, questions, students, className } = exam;
       // No two have the same total.
       const ranked = context.dice.some(students, 3).map((student, wrong) => ({ student, right: 3 - wrong }));
       const cells = ranked.flatMap(({ student, right }) =>
         questions.map(({ id, key, type }, at) => {
-          const other = type === 200 ? ['对', '错'] : ['A', 'B'];
+          const other = type === TRUE_FALSE_TYPE_ID ? ['对', '错'] : ['A', 'B'];
           const text = at < right ? key : (other.find((one) => one !== key) ?? '');
           return { student_id: student.id, question_id: id, text, was: '' };
         }),
@@ -116,7 +119,7 @@ export const SCREEN_JOBS: readonly Job[] = [
     weight: 1,
     chromium: true,
     async run(context) {
-      const question = await write({ ...context, person: context.colleague('teacher') }, 200);
+      const question = await write({ ...context, person: context.colleague('teacher') }, TRUE_FALSE_TYPE_ID);
       const page = await context.screen(context.person);
       await go(page, `/operationlog?entity=question&entity_id=${question.id}`);
       const { name, bytes } = await exported(page, '导出符合条件的全部记录');
@@ -209,7 +212,7 @@ export const SCREEN_JOBS: readonly Job[] = [
         context,
         ({ state, faulty, author }) => !faulty && state === STATE.unchecked && author !== person.id,
       );
-      const question = found ?? (await write({ ...context, person: context.colleague('teacher') }, 200));
+      const question = found ?? (await write({ ...context, person: context.colleague('teacher') }, TRUE_FALSE_TYPE_ID));
       const page = await context.screen(person);
       await go(page, `/pendingquestion?status=1&size=100&at=${question.id}`);
       const shown = page.getByRole('article', { name: `试题 ${question.id}` });
