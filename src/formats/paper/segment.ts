@@ -2,6 +2,7 @@
 // costs least. A cost is a sign against a reading: a number that does not follow the last one, two answers in one
 // question, options inside an analysis. Segmentation by dynamic programming over the candidates (as in text
 // segmentation with a semi-Markov model), so that one wrong line does not decide over the rest of the file.
+import type { Label } from './labels';
 import type { Head, LineFeatures, NumberForm } from './lineFeatures';
 
 /** Where a line belongs within its question; `apart`: after a section's heading, in no question. */
@@ -312,98 +313,107 @@ function begin(lines: readonly LineFeatures[], first: number): Reading {
   };
 }
 
+const against = (reading: Reading, cost: number, sign?: string): void => {
+  reading.cost += cost;
+  if (sign !== undefined) reading.signs.push(sign);
+};
+const keep = (reading: Reading, field: Field): void => {
+  reading.field = field;
+  reading.fields.push(field);
+};
+
 /** The next line of the question that begins at `first`. */
 function take(lines: readonly LineFeatures[], first: number, at: number, reading: Reading): void {
   const line = lines[at];
   if (!line) return;
-  const against = (cost: number, sign?: string) => {
-    reading.cost += cost;
-    if (sign !== undefined) reading.signs.push(sign);
-  };
-  const keep = (field: Field) => {
-    reading.field = field;
-    reading.fields.push(field);
-  };
-  if (line.section) {
-    if (line.section.doubtful) against(0.5);
-    return keep('apart');
-  }
-  if (reading.field === 'apart') {
-    const lost = line.label !== null || line.options || line.asks || (line.head && FORM_COST[line.head.form] < 1);
-    against(lost && !line.noted ? 4 : 0.2);
-    return keep('apart');
-  }
-  if (at - first > 60) against(0.02);
-  const { label, partLabel, head } = line;
-  if (label) return takeLabel(lines, at, reading, against, keep);
-  if (partLabel?.kind === 'answer' && reading.field !== 'analysis') return keep('answer');
-  const inBody = reading.field === 'body';
-  if (line.options) {
-    reading.optionRows += 1;
-    if (!inBody) against(4, `选项“${shown(line)}”出现在答案或解析里，可能有两题连在一起`);
-    else if (reading.optionRows > 1) against(5, `题中有两组选项，可能有两题连在一起`);
-  }
+  if (line.section || reading.field === 'apart') return takeApart(line, reading);
+  if (at - first > 60) against(reading, 0.02);
+  if (line.label) return takeLabel(line, line.label, lines[at - 1], reading);
+  if (line.partLabel?.kind === 'answer' && reading.field !== 'analysis') return keep(reading, 'answer');
+  if (line.options) takeOptions(line, reading);
   const own = headAt(lines, first);
-  if (head) {
-    const follows = own !== null && own.form === head.form && own.name === null && head.number === own.number + 1;
-    const cost = PASSED[head.form];
-    const rises = own !== null && own.form === head.form && head.number > own.number && cost.body > 0 ? 1 : 0;
-    const passed = (inBody ? cost.body : cost.behind) + (follows ? Math.max(cost.next, 2) : rises);
-    against(passed, passed >= 3 ? `“${shown(line)}”像是下一题的开头` : undefined);
-    if (line.points && !inBody) against(2, `解析中有带分值的题号“${shown(line)}”，可能有两题连在一起`);
-  }
-  if (head && line.asks && inBody && own?.form === head.form) against(1);
-  if (line.asks && !inBody && !/[?？]$/.test(line.text)) against(1.5);
-  if (inBody && !own && !head && line.apart && line.asks) against(3.7);
-  keep(reading.field);
+  if (line.head) takeNumber(line, line.head, own, reading);
+  if (line.asks) takeRequest(line, own, reading);
+  keep(reading, reading.field);
 }
 
-function takeLabel(
-  lines: readonly LineFeatures[],
-  at: number,
-  reading: Reading,
-  against: (cost: number, sign?: string) => void,
-  keep: (field: Field) => void,
-): void {
-  const line = lines[at];
-  if (!line?.label) return;
-  const { kind, name, length } = line.label;
-  const said = line.text.slice(length).trim();
+/** A section's heading, and the lines behind it that are in no question. */
+function takeApart(line: LineFeatures, reading: Reading): void {
+  if (line.section?.doubtful) against(reading, 0.5);
+  if (!line.section) {
+    const lost = line.label !== null || line.options || line.asks || (line.head && FORM_COST[line.head.form] < 1);
+    against(reading, lost && !line.noted ? 4 : 0.2);
+  }
+  keep(reading, 'apart');
+}
+
+function takeOptions(line: LineFeatures, reading: Reading): void {
+  reading.optionRows += 1;
+  if (reading.field !== 'body') against(reading, 4, `选项“${shown(line)}”出现在答案或解析里，可能有两题连在一起`);
+  else if (reading.optionRows > 1) against(reading, 5, `题中有两组选项，可能有两题连在一起`);
+}
+
+/** A number that begins no question. `own`: the number of the question itself. */
+function takeNumber(line: LineFeatures, head: Head, own: Head | null, reading: Reading): void {
+  const inBody = reading.field === 'body';
+  const isAlike = own !== null && own.form === head.form;
+  const follows = isAlike && own.name === null && head.number === own.number + 1;
+  const cost = PASSED[head.form];
+  const rises = isAlike && head.number > own.number && cost.body > 0 ? 1 : 0;
+  const passed = (inBody ? cost.body : cost.behind) + (follows ? Math.max(cost.next, 2) : rises);
+  against(reading, passed, passed >= 3 ? `“${shown(line)}”像是下一题的开头` : undefined);
+  if (line.points && !inBody) against(reading, 2, `解析中有带分值的题号“${shown(line)}”，可能有两题连在一起`);
+}
+
+/** A line that asks something. `own`: the number of the question. */
+function takeRequest({ head, text, apart }: LineFeatures, own: Head | null, reading: Reading): void {
+  if (reading.field !== 'body') {
+    if (!/[?？]$/.test(text)) against(reading, 1.5);
+  } else if (head) {
+    if (own?.form === head.form) against(reading, 1);
+  } else if (!own && apart) against(reading, 3.7);
+}
+
+/** `小明的解法如下：` */
+const QUOTES_WORKING = /(?:如下|过程|解法|步骤)[^，。；]{0,6}[:：]$/;
+
+function takeLabel(line: LineFeatures, label: Label, before: LineFeatures | undefined, reading: Reading): void {
+  const { kind, name, length } = label;
   switch (kind) {
-    case 'answer': {
-      const repeated =
-        reading.answers > 0 && said.replace(/[\s.．。]/g, '') === reading.answer.replace(/[\s.．。]/g, '');
-      if (reading.answers > 0 && !repeated) against(6, '题中有两处答案，可能有两题连在一起');
-      if (reading.answers === 0) reading.answer = said;
-      reading.answers += 1;
-      return keep(repeated ? 'analysis' : 'answer');
-    }
+    case 'answer':
+      return takeAnswer(line.text.slice(length).trim(), reading);
     case 'analysis':
-      if (reading.names.has(name)) against(2, `题中有两处“${name}”，可能有两题连在一起`);
+      if (reading.names.has(name)) against(reading, 2, `题中有两处“${name}”，可能有两题连在一起`);
       reading.names.add(name);
-      return keep('analysis');
+      return keep(reading, 'analysis');
     case 'field':
-      if (reading.names.has(name)) against(1);
+      if (reading.names.has(name)) against(reading, 1);
       reading.names.add(name);
-      return keep('analysis');
+      return keep(reading, 'analysis');
     case 'solution':
-      // `小明的解法如下：`
-      if (reading.field === 'body' && /(?:如下|过程|解法|步骤)[^，。；]{0,6}[:：]$/.test(lines[at - 1]?.text ?? ''))
-        return keep('body');
-      if (reading.field === 'body') {
-        reading.answers += reading.answers === 0 && name === '答' ? 1 : 0;
-        return keep('answer');
-      }
-      return keep(reading.field);
+      if (reading.field !== 'body') return keep(reading, reading.field);
+      if (QUOTES_WORKING.test(before?.text ?? '')) return keep(reading, 'body');
+      reading.answers += reading.answers === 0 && name === '答' ? 1 : 0;
+      return keep(reading, 'answer');
     case 'conclusion':
       reading.conclusions += 1;
-      if (reading.conclusions > 1) against(1.5, '题中有两处“故选”，可能有两题连在一起');
-      return keep(reading.field === 'body' ? 'answer' : reading.field);
+      if (reading.conclusions > 1) against(reading, 1.5, '题中有两处“故选”，可能有两题连在一起');
+      return keep(reading, reading.field === 'body' ? 'answer' : reading.field);
     case 'other':
       // The lines after it continue what was before.
       reading.fields.push('other');
-      return;
   }
+}
+
+/** An analysis may begin by repeating the answer. */
+function takeAnswer(answer: string, reading: Reading): void {
+  const bare = (text: string): string => text.replace(/[\s.．。]/g, '');
+  const isFirst = reading.answers === 0;
+  const isRepeated = !isFirst && bare(answer) === bare(reading.answer);
+  if (isFirst) reading.answer = answer;
+  else if (!isRepeated) against(reading, 6, '题中有两处答案，可能有两题连在一起');
+  reading.answers += 1;
+  keep(reading, isRepeated ? 'analysis' : 'answer');
 }
 
 /** What speaks against a question that ends here. */
