@@ -15,6 +15,7 @@ import {
   writtenHtml,
   type PlannedRow,
 } from '../../../../domain/question/importPlan';
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
@@ -48,8 +49,6 @@ interface Props {
   next: Unit | null;
   types: readonly Choice[];
   actions: RowActions;
-  /** Below the head. */
-  children?: ReactNode;
 }
 
 interface State {
@@ -61,8 +60,8 @@ interface State {
 export function nameOf({ row, at, draft, read }: Unit): string {
   const number = draft?.origin_number ?? '';
   if (draft && number !== '' && (row.number !== undefined || read)) return t('第 {0} 题', number);
-  const own = refOf(row);
-  return at === 0 ? own : t('{0}（{1}）', own, at + 1);
+  const ref = refOf(row);
+  return at === 0 ? ref : t('{0}（{1}）', ref, at + 1);
 }
 
 const openQuestion = (id: number, text: string) => (
@@ -92,27 +91,29 @@ function outcomeState({ state, reason, id }: ImportOutcome): State {
   };
 }
 
-function stateOf(
-  { row, at, draft, read }: Unit,
-  planned: PlannedRow | undefined,
-  several: boolean,
-  choice: CopyChoice,
-): State {
+function stateOf(unit: Unit, planned: PlannedRow | undefined, several: boolean, choice: CopyChoice): State {
+  const { row, at, draft, read } = unit;
   const outcome = row.outcomes?.[at];
   if (outcome && isStored(outcome)) return outcomeState(outcome);
   if (row.state === 'differs' && !several && read?.refused === undefined && !(outcome && !planned))
     return { text: COPY_STATES[choice], tone: choice === 'keep' ? 'soft' : 'good' };
-  if (planned?.drafts && draft) {
-    if (read?.refused !== undefined) return { text: t('有误：{0}', read.refused), tone: 'bad' };
-    if (importFaults(draft).length > 0) return { text: t('还有错误'), tone: 'bad' };
-    const words = several ? t('已拆成 {0} 题', planned.drafts.length) : t('已修改');
-    return awaitsAnswer(draft) ? { text: t('{0}，待补答案', words), tone: 'soft' } : { text: words, tone: 'good' };
-  }
-  if (outcome) return outcomeState(outcome);
+  if (planned?.drafts && draft) return editedState(draft, read, several ? planned.drafts.length : 1);
+  return outcome ? outcomeState(outcome) : checkedState(unit, planned?.repeated === true);
+}
+
+/** `questions`: that the row was divided into. */
+function editedState(draft: QuestionDraft, read: Unit['read'], questions: number): State {
+  if (read?.refused !== undefined) return { text: t('有误：{0}', read.refused), tone: 'bad' };
+  if (importFaults(draft).length > 0) return { text: t('还有错误'), tone: 'bad' };
+  const text = questions > 1 ? t('已拆成 {0} 题', questions) : t('已修改');
+  return awaitsAnswer(draft) ? { text: t('{0}，待补答案', text), tone: 'soft' } : { text, tone: 'good' };
+}
+
+function checkedState({ row, draft }: Unit, repeated: boolean): State {
   if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
   if (row.state === 'apart') return { text: row.reason === refOf(row) ? t('不是试题') : row.reason, tone: 'soft' };
   if (row.state === 'duplicate')
-    return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
+    return repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
   if (draft && awaitsAnswer(draft)) return { text: t('可导入，待补答案'), tone: 'soft' };
   return { text: t('可导入'), tone: 'good' };
 }
@@ -137,110 +138,135 @@ export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planne
   );
 }
 
-export function ImportRowView({ unit, several, planned, choice, before, next, types, actions, children }: Props) {
-  const { row, at, draft, read } = unit;
+const hasDrafts = (planned: PlannedRow | undefined): boolean => planned?.drafts !== undefined;
+/** Lines that are in no question. */
+const isApart = ({ row }: Unit, planned: PlannedRow | undefined): boolean =>
+  row.state === 'apart' && !hasDrafts(planned);
+
+/** `children`: below the head. */
+export function ImportRowView({ children, ...props }: Props & { children?: ReactNode }) {
+  const { unit, several, planned, choice, actions } = props;
+  const { row, at, draft } = unit;
+  const apart = isApart(unit, planned);
+  return (
+    <section
+      className={apart ? 'import-row import-aside' : 'import-row'}
+      id={cardId(row.place, at)}
+      tabIndex={-1}
+      aria-label={nameOf(unit)}
+    >
+      <RowHead {...props} />
+      {children}
+      <div className={apart ? 'sides single' : 'sides'}>
+        <FileSide {...props} />
+        {!apart && <ReadSide draft={draft} faults={hasDrafts(planned) && draft ? importFaults(draft) : []} />}
+      </div>
+      {isOpen(unit) && row.copy && !several && draft && (
+        <CopyView row={row} copy={row.copy} draft={draft} choice={choice} onChoose={(to) => actions.copy(row, to)} />
+      )}
+    </section>
+  );
+}
+
+function RowHead({ unit, several, planned, choice, before, next, types, actions }: Props) {
+  const { row, at, draft } = unit;
   const name = nameOf(unit);
   const state = stateOf(unit, planned, several, choice);
+  const apart = isApart(unit, planned);
   const open = isOpen(unit);
-  const apart = row.state === 'apart' && !planned?.drafts;
-  const notes = read ? read.notes : planned?.drafts ? [] : row.notes;
-  const byLine = notesAtLines(unit, notes);
-  const atLines = new Set([...byLine.values()].flat());
+  return (
+    <header>
+      <h2>{name}</h2>
+      <span className="state" data-tone={state.tone}>
+        {state.text}
+      </span>
+      {open && draft && (
+        <>
+          <NumberField name={name} value={draft.origin_number ?? ''} onChange={(to) => actions.setNumber(unit, to)} />
+          <LabelledSelect
+            label={t('题型')}
+            name={t('{0}的题型', name)}
+            value={String(draft.type_id)}
+            choices={types}
+            onChange={(value) => actions.setType(unit, Number(value) as TypeId)}
+          />
+        </>
+      )}
+      {open && !apart && <Button onClick={() => actions.edit(unit)}>{t('编辑')}</Button>}
+      {apart && <Button onClick={() => actions.asQuestion(unit)}>{t('改成一道题')}</Button>}
+      {open && row.state === 'duplicate' && !planned?.repeated && !hasDrafts(planned) && (
+        <Button onClick={() => actions.repeat(row)}>{t('仍然导入')}</Button>
+      )}
+      {open && (
+        <>
+          <Button disabled={!before} onClick={() => before && actions.merge(before, unit)}>
+            {t('与上一题合并')}
+          </Button>
+          <Button disabled={!next} onClick={() => next && actions.merge(unit, next)}>
+            {t('与下一题合并')}
+          </Button>
+        </>
+      )}
+      {open && planned !== undefined && at === 0 && <Button onClick={() => actions.restore(row)}>{t('还原')}</Button>}
+      {open && !apart && at === 0 && <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>}
+    </header>
+  );
+}
+
+/** What the file says. */
+function FileSide({ unit, planned, before, next, actions }: Props) {
+  const { row, read } = unit;
+  const edited = hasDrafts(planned);
+  const apart = isApart(unit, planned);
+  const notes = read ? read.notes : edited ? [] : row.notes;
+  const atLines = new Set([...notesAtLines(unit, notes).values()].flat());
+  // Paper lines are what the file says; of other files the lines are those of the question.
+  const ofFile = row.lines !== undefined && (read !== null || !edited);
   const lines = (
     <LineList
       unit={unit}
-      name={name}
+      name={nameOf(unit)}
       notes={notes}
       before={before && nameOf(before)}
       next={next && nameOf(next)}
       actions={actions}
     />
   );
-  // Paper lines are what the file says; of other files the lines are those of the question.
-  const ofFile = row.lines !== undefined && (read !== null || !planned?.drafts);
   return (
-    <section
-      className={apart ? 'import-row import-aside' : 'import-row'}
-      id={cardId(row.place, at)}
-      tabIndex={-1}
-      aria-label={name}
-    >
-      <header>
-        <h2>{name}</h2>
-        <span className="state" data-tone={state.tone}>
-          {state.text}
-        </span>
-        {open && draft && (
-          <>
-            <NumberField name={name} value={draft.origin_number ?? ''} onChange={(to) => actions.setNumber(unit, to)} />
-            <LabelledSelect
-              label={t('题型')}
-              name={t('{0}的题型', name)}
-              value={String(draft.type_id)}
-              choices={types}
-              onChange={(value) => actions.setType(unit, Number(value) as TypeId)}
-            />
-          </>
-        )}
-        {open && !apart && <Button onClick={() => actions.edit(unit)}>{t('编辑')}</Button>}
-        {apart && <Button onClick={() => actions.asQuestion(unit)}>{t('改成一道题')}</Button>}
-        {open && row.state === 'duplicate' && !planned?.repeated && !planned?.drafts && (
-          <Button onClick={() => actions.repeat(row)}>{t('仍然导入')}</Button>
-        )}
-        {open && (
-          <>
-            <Button disabled={!before} onClick={() => before && actions.merge(before, unit)}>
-              {t('与上一题合并')}
-            </Button>
-            <Button disabled={!next} onClick={() => next && actions.merge(unit, next)}>
-              {t('与下一题合并')}
-            </Button>
-          </>
-        )}
-        {open && planned !== undefined && at === 0 && <Button onClick={() => actions.restore(row)}>{t('还原')}</Button>}
-        {open && !apart && at === 0 && <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>}
-      </header>
-      {children}
-      <div className={apart ? 'sides single' : 'sides'}>
-        <div>
-          {!apart && <h3>{ofFile ? t('文件中的各行') : t('文件中')}</h3>}
-          {ofFile || apart ? (
-            lines
-          ) : (
-            <>
-              <Written text={row.written || t('这种文件没有可以对照的原文。')} />
-              {unit.lines.length > 0 && (
-                <details className="import-by-line">
-                  <summary>{t('按行拆分、移动')}</summary>
-                  {lines}
-                </details>
-              )}
-            </>
+    <div>
+      {!apart && <h3>{ofFile ? t('文件中的各行') : t('文件中')}</h3>}
+      {ofFile || apart ? (
+        lines
+      ) : (
+        <>
+          <Written text={row.written || t('这种文件没有可以对照的原文。')} />
+          {unit.lines.length > 0 && (
+            <details className="import-by-line">
+              <summary>{t('按行拆分、移动')}</summary>
+              {lines}
+            </details>
           )}
-          <Remarks
-            row={row}
-            notes={notes.filter((note) => !atLines.has(note))}
-            edited={planned?.drafts !== undefined}
-          />
-        </div>
-        {!apart && (
-          <div>
-            <h3>{t('导入后')}</h3>
-            {draft ? (
-              <div className="drafted">
-                <PrintedQuestion draft={draft} unnumbered />
-                {planned?.drafts && <Faults messages={importFaults(draft).map(({ msg }) => msg)} />}
-              </div>
-            ) : (
-              <p className="hint">{t('没有读出试题。在左边移动、拆分各行，或点“编辑”把原文改成一道题。')}</p>
-            )}
-          </div>
-        )}
-      </div>
-      {open && row.copy && !several && draft && (
-        <CopyView row={row} copy={row.copy} draft={draft} choice={choice} onChoose={(to) => actions.copy(row, to)} />
+        </>
       )}
-    </section>
+      <Remarks row={row} notes={notes.filter((note) => !atLines.has(note))} edited={edited} />
+    </div>
+  );
+}
+
+/** What was read from it, as it will be printed. */
+function ReadSide({ draft, faults }: { draft: QuestionDraft | null; faults: readonly { msg: string }[] }) {
+  return (
+    <div>
+      <h3>{t('导入后')}</h3>
+      {draft ? (
+        <div className="drafted">
+          <PrintedQuestion draft={draft} unnumbered />
+          <Faults messages={faults.map(({ msg }) => msg)} />
+        </div>
+      ) : (
+        <p className="hint">{t('没有读出试题。在左边移动、拆分各行，或点“编辑”把原文改成一道题。')}</p>
+      )}
+    </div>
   );
 }
 
@@ -272,11 +298,11 @@ function Faults({ messages }: { messages: readonly string[] }) {
 function Remarks({ row, notes, edited }: { row: ImportRow; notes: readonly string[]; edited: boolean }) {
   if (row.state === 'apart' && !edited) return null;
   const reason = edited ? '' : row.reason;
-  const said = [...(reason === '' ? [] : [reason]), ...notes];
-  if (said.length === 0) return null;
+  const remarks = [...(reason === '' ? [] : [reason]), ...notes];
+  if (remarks.length === 0) return null;
   return (
     <ul className="remarks" aria-label={t('需要留意')}>
-      {said.map((text, at) => (
+      {remarks.map((text, at) => (
         <li key={text} data-bad={(at === 0 && reason !== '' && row.state === 'refused') || undefined}>
           {text}
           {at === 0 && row.same_id !== null && !edited && <> {openQuestion(row.same_id, t('看那道题'))}</>}

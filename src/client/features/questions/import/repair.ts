@@ -1,9 +1,15 @@
 // Questions of a checked file that are divided, joined and moved line by line; what is touched is read again by the reader of
 // papers. Each function returns the changed plan.
 import { TYPE_IDS, type TypeId } from '../../../../contract/codes';
-import { isStored, type ImportRow, type LineField, type SourceLine } from '../../../../contract/question/importRows';
+import {
+  isStored,
+  type ImportRow,
+  type LineField,
+  type RowInOverview,
+  type SourceLine,
+} from '../../../../contract/question/importRows';
 import { textAsHtml } from '../../../../domain/question/bodyText';
-import { numberOf } from '../../../../domain/question/importNumbers';
+import { isNumberRemark, numberOf } from '../../../../domain/question/importNumbers';
 import {
   copyChoice,
   draftsOf,
@@ -179,3 +185,15 @@ export const asQuestion = (plan: ImportPlan, unit: Unit): ImportPlan =>
 /** What was made of it in the form. */
 export const edited = (plan: ImportPlan, unit: Unit, draft: QuestionDraft): ImportPlan =>
   replaced(plan, unit, [{ draft, read: null }]);
+
+/** The rows of a page and those before and after each: lines are moved between them. */
+export function placesAround(all: readonly RowInOverview[], plan: ImportPlan, places: readonly number[]): number[] {
+  const open = all.filter((row) => !isNumberRemark(row) && !plannedRow(plan, row.place)?.dropped);
+  const order = new Map(open.map(({ place }, at) => [place, at]));
+  const wanted = new Set(places);
+  for (const place of places) {
+    const at = order.get(place) ?? 0;
+    for (const beside of [open[at - 1], open[at + 1]]) if (beside) wanted.add(beside.place);
+  }
+  return [...wanted].sort((a, b) => a - b);
+}
