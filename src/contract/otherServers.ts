@@ -1,5 +1,5 @@
-// Replies of other servers of the specified calls: a write that succeeds without data, and records without the fields that
-// the specification does not name.
+// Replies of other servers of the specified calls: a write that succeeds without data, and records without the fields
+// that the specification does not name.
 import type * as z from 'zod/mini';
 import type { Call } from './wire';
 
@@ -59,8 +59,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * The data of a specified read with what they lack: missing fields are empty, numbers as text are read, a bare list is a
- * page of all its rows. An `id` is not made up, and what is of another type stays as it is, for the check to refuse.
+ * The data of a specified read with what they lack: missing fields are empty, numbers as text are read, a bare list is
+ * a page of all its rows. An `id` is not made up, and what is of another type stays as it is, for the check to refuse.
  */
 export function completedReply(call: Call, data: unknown): unknown {
   const whole = completed(call.data, data);

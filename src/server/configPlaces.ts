@@ -24,7 +24,9 @@ export function demandTimeZone(env: Env): void {
   }
 }
 
-/** BACKUP_DIR; null: no copies. Of a folder that is not there, the one above must be, so that a wrong disk is noticed. */
+/**
+ * BACKUP_DIR; null: no copies. Of a folder that is not there, the one above must be, so that a wrong disk is noticed.
+ */
 export function backupDirOf(env: Env, dataDir: string): string | null {
   const folder = (env.BACKUP_DIR ?? '').trim();
   if (folder === 'none') return null;

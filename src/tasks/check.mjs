@@ -1,6 +1,6 @@
 // npm run check [-- all] [-- types|lint|format|unused|styles …]: format, types, lint with the import boundaries between
-// folders, styles, unused code; with `all` the budgets of bytes, requests and nodes too, for which it builds. Exit code 1
-// when any of them finds something. `npm run format` rewrites the files.
+// folders, styles, unused code; with `all` the budgets of bytes, requests and nodes too, for which it builds. Exit code
+// 1 when any of them finds something. `npm run format` rewrites the files.
 import path from 'node:path';
 import { budgets } from './budgets.mjs';
 import { ROOT, ensureInstalled, runCaptured } from './tree.mjs';

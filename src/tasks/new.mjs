@@ -1,5 +1,5 @@
-// npm run new -- view NAME TITLE ENGLISH GROUP | call NAME AREA PATH | field NAME LABEL ENGLISH: writes the files and rows of
-// a recipe of CONTRIBUTING.md, and names what is left to do by hand.
+// npm run new -- view NAME TITLE ENGLISH GROUP | call NAME AREA PATH | field NAME LABEL ENGLISH: writes the files and
+// rows of a recipe of CONTRIBUTING.md, and names what is left to do by hand.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// The environment of tests in Node. The embedded engine, 9 MB of WebAssembly, is compiled once per jest worker instead of
-// once per test file, whose globals end with it.
+// The environment of tests in Node. The embedded engine, 9 MB of WebAssembly, is compiled once per jest worker instead
+// of once per test file, whose globals end with it.
 const { TestEnvironment } = require('jest-environment-node');
 
 let compiledEngine;

@@ -1,6 +1,6 @@
-// npm run stress -- FILE [N] [options of the runner]: repeats a browser or a jest test N times (20) without retries, while
-// a busy process on each core takes its share. Prints what failed, how often and the first message. A test that waits for
-// the wrong thing fails here and not once a month. A new or changed browser test passes it.
+// npm run stress -- FILE [N] [options of the runner]: repeats a browser or a jest test N times (20) without retries,
+// while a busy process on each core takes its share. Prints what failed, how often and the first message. A test that
+// waits for the wrong thing fails here and not once a month. A new or changed browser test passes it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,9 +1,9 @@
 // npm test [-- all] [-- check|unit|engine|database|browser|FILE …]: types, lint, import boundaries, jest (unit, server,
-// journeys, screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts and the budgets do not run; files
-// that are named do. Two parts of `unit` run only when they are named, for a second run with TEST_DATABASE_URL: `database`, every file
-// that uses a database, and `engine`, those of them that depend on which one it is. What failed runs once more by itself.
-// Prints the slowest files, what passed only then (`flaky`), what failed, and at the end one line `N passed, N failed,
-// N skipped`, summed over the runners. More in docs/testing.md.
+// journeys, screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts and the budgets do not run;
+// files that are named do. Two parts of `unit` run only when they are named, for a second run with TEST_DATABASE_URL:
+// `database`, every file that uses a database, and `engine`, those of them that depend on which one it is. What failed
+// runs once more by itself. Prints the slowest files, what passed only then (`flaky`), what failed, and at the end one
+// line `N passed, N failed, N skipped`, summed over the runners. More in docs/testing.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

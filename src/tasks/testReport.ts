@@ -1,5 +1,5 @@
-// The closing lines of `npm test`: what became of each test, counted over the runners and over both tries of a test that
-// failed at first.
+// The closing lines of `npm test`: what became of each test, counted over the runners and over both tries of a test
+// that failed at first.
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Quarantined } from './quarantine';

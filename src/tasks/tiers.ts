@@ -1,6 +1,7 @@
-// The tiers of tests. `npm test` runs the quick tier, which ends in ten to thirteen minutes on two slow cores; `npm test --
-// all` and `.ci/run` run every file. jest.config.ts and playwright.config.ts take the tier from TEST_TIER; without it any
-// file can be named. A file moves when the list of slowest files at the end of a run shows that it is in the wrong tier.
+// The tiers of tests. `npm test` runs the quick tier, which ends in ten to thirteen minutes on two slow cores; `npm
+// test -- all` and `.ci/run` run every file. jest.config.ts and playwright.config.ts take the tier from TEST_TIER;
+// without it any file can be named. A file moves when the list of slowest files at the end of a run shows that it is in
+// the wrong tier.
 // `npm test -- engine` runs what depends on the database engine, in any tier.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -67,10 +68,10 @@ export const QUICK_BROWSER_TESTS = [
 ];
 
 /**
- * What `.ci/run` runs again on PostgreSQL, with the reason: what asks for several connections, or where PostgreSQL and the
- * embedded engine (one connection, no autovacuum, a driver of its own) may answer differently. A folder stands for the
- * test files that are directly in it. Everything else sends the same SQL to the same planner; `npm test -- all database`
- * runs that too.
+ * What `.ci/run` runs again on PostgreSQL, with the reason: what asks for several connections, or where PostgreSQL and
+ * the embedded engine (one connection, no autovacuum, a driver of its own) may answer differently. A folder stands for
+ * the test files that are directly in it. Everything else sends the same SQL to the same planner; `npm test -- all
+ * database` runs that too.
  */
 export const ENGINE_TESTS: Readonly<Record<string, string>> = {
   'src/server/db/': 'the port itself: drivers, migrations, released banks, ids, locks, lost connections',

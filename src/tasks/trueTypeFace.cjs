@@ -1,5 +1,5 @@
-// A webpack loader: a font of MathJax as TrueType. Its own outlines (CFF) would become Type 3 fonts in a PDF, whose text
-// readers copy and search badly.
+// A webpack loader: a font of MathJax as TrueType. Its own outlines (CFF) would become Type 3 fonts in a PDF, whose
+// text readers copy and search badly.
 const { parse } = require('opentype.js');
 const { register } = require('esbuild-register/dist/node');
 

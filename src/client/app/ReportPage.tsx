@@ -1,5 +1,5 @@
-// A report, its scans (`scan` in the address) or its online marking (`marking`): one view, because a view of their own would be
-// in the first load of every page.
+// A report, its scans (`scan` in the address) or its online marking (`marking`): one view, because a view of their own
+// would be in the first load of every page.
 import { useSearchParams } from 'react-router-dom';
 import { LeaderPage } from '../features/marking/LeaderPage';
 import { ReportDetailPage } from '../features/reports/ReportDetailPage';

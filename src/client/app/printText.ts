@@ -125,8 +125,8 @@ const OF_A_PAPER = /^Tiku(?:Formula|Text)\d/;
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-[a-z-]+)$/;
 
 /**
- * Chromium makes a figure with this label of each formula; the server's finishPdf.ts makes a formula of it. Each drawing
- * is replaced by a copy: the one in the page may be what lib/math/mathDom.ts clones for the next paper.
+ * Chromium makes a figure with this label of each formula; the server's finishPdf.ts makes a formula of it. Each
+ * drawing is replaced by a copy: the one in the page may be what lib/math/mathDom.ts clones for the next paper.
  */
 function labelFormulas(root: HTMLElement): SVGElement[] {
   const drawings: SVGElement[] = [];
@@ -145,7 +145,8 @@ function labelFormulas(root: HTMLElement): SVGElement[] {
     box.shadowRoot?.querySelector('math')?.remove();
     for (const name of ['role', 'aria-label']) box.removeAttribute(name);
     const texts = math ? [linearText(math), spokenFormula(math)] : [tex, tex];
-    // The first part of a formula that is divided between lines has the text of the whole; the labels of others are empty.
+    // The first part of a formula that is divided between lines has the text of the whole; the labels of others are
+    // empty.
     copies.forEach((copy, i) => {
       copy.setAttribute('role', 'img');
       copy.setAttribute('aria-label', texts.map((text) => FORMULA_LABEL + (i === 0 ? text : '')).join(''));

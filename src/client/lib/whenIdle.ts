@@ -4,7 +4,10 @@
 const rest = (run: () => void, timeout = 5000, blind = 300) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout });
 
-/** ms after a key in which more are likely. The browser is idle between two keys, but a job started there delays the second. */
+/**
+ * ms after a key in which more are likely. The browser is idle between two keys, but a job started there delays the
+ * second.
+ */
 const TYPING_MS = 700;
 let lastKey = -TYPING_MS;
 if (typeof window !== 'undefined')
@@ -78,7 +81,10 @@ export function soon(run: () => void): () => void {
   return () => port1.close();
 }
 
-/** Runs the jobs one after another, each when the page is idle and nobody types; returns a function that cancels the rest. */
+/**
+ * Runs the jobs one after another, each when the page is idle and nobody types; returns a function that cancels the
+ * rest.
+ */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return () => undefined;

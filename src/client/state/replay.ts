@@ -6,8 +6,8 @@ import { changedSlices, digest, type SessionLog } from './sessionLog';
 
 export type Slices = { [Name in keyof typeof allSlices]: ReturnType<(typeof allSlices)[Name]> };
 /**
- * Without the slices that were not part of logs when this one was recorded, and without those that were null then: their
- * screens had not been opened.
+ * Without the slices that were not part of logs when this one was recorded, and without those that were null then:
+ * their screens had not been opened.
  */
 const reducerOf = ({ start }: SessionLog) =>
   combineReducers(

@@ -1,5 +1,5 @@
-// A part of the program that is loaded when it is first rendered, or in advance by its `load`. It is rendered at once if
-// its code is there (React's lazy components suspend even then). Without network, or after an update of the server,
+// A part of the program that is loaded when it is first rendered, or in advance by its `load`. It is rendered at once
+// if its code is there (React's lazy components suspend even then). Without network, or after an update of the server,
 // only the part is missing and can be tried again; the rest of the page and what was typed there stay. An error of its
 // code goes to the error boundary.
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';

@@ -137,7 +137,9 @@ export const bulkRun = once(() =>
     changed: z.int(),
     failed: z.int(),
     undone: z.int(),
-    /** The run that undid it; undoing that one does the changes again. Null: nothing is undone, or it cannot be redone. */
+    /**
+     * The run that undid it; undoing that one does the changes again. Null: nothing is undone, or it cannot be redone.
+     */
     undo_id: z.optional(z.nullable(z.int())),
     created_at: timestamp,
   }),

@@ -40,7 +40,9 @@ export type LineField = (typeof LINE_FIELDS)[number];
 export const sourceLine = once(() => z.object({ line: z.int(), field: z.enum(LINE_FIELDS), html: z.string() }));
 export type SourceLine = z.output<ReturnType<typeof sourceLine>>;
 
-/** What became of a question of the file when it was imported. `replaced`: it is a new version of its copy in the bank. */
+/**
+ * What became of a question of the file when it was imported. `replaced`: it is a new version of its copy in the bank.
+ */
 export const OUTCOMES = ['stored', 'unanswered', 'refused', 'duplicate', 'replaced'] as const;
 export const importOutcome = once(() =>
   z.object({

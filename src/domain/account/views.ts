@@ -1,5 +1,5 @@
-// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help follow
-// from this table; its components are in client/app/views.tsx.
+// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help
+// follow from this table; its components are in client/app/views.tsx.
 
 export type MenuGroup = 'questions' | 'knowledge' | 'origin' | 'papers' | 'reports' | 'organizations' | 'system';
 /** The administrator holds all views, the researcher those of the first five groups. */
@@ -16,7 +16,10 @@ interface ViewRecord {
   group?: MenuGroup;
   /** The view in whose menu entry a page inside views has one of its own. */
   below?: string;
-  /** Views that lead to a page: whoever holds one of them may open it. It stands after pages of this kind that lead to it. */
+  /**
+   * Views that lead to a page: whoever holds one of them may open it. It stands after pages of this kind that lead to
+   * it.
+   */
   from?: readonly string[];
   /** Shipped roles that hold it. */
   roles?: readonly ViewRole[];

@@ -89,7 +89,10 @@ const UNIT = /^(?:mm|cm|dm|km|m)[23](?![0-9A-Za-z])/;
 /** `tex`: has commands, delimiters or braced scripts. */
 const isTex = (text: string): boolean => /\\[a-zA-Z({[]|\$|[\^_]\{/.test(text);
 
-/** The readings of a text, the most usual first. TeX is one of itself, with the names of functions that lack a backslash. */
+/**
+ * The readings of a text, the most usual first. TeX is one of itself, with the names of functions that lack a
+ * backslash.
+ */
 export function readTyped(text: string): readonly TypedReading[] {
   if (isTex(text)) {
     const tex = text.replace(/\\[a-zA-Z]+|(?:sin|cos|tan|ln|lg)(?![a-zA-Z]{3})/g, (found) =>

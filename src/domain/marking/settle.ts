@@ -39,8 +39,8 @@ export function meanMark(one: GivenMark, other: GivenMark): GivenMark & { part_s
 }
 
 /**
- * `marks` in the order in which they were given. The mean of two within the tolerance; beyond it the third mark with the
- * nearer of the first two, if they agree (equally near: the higher one); else the leader decides.
+ * `marks` in the order in which they were given. The mean of two within the tolerance; beyond it the third mark with
+ * the nearer of the first two, if they agree (equally near: the higher one); else the leader decides.
  */
 export function settle({ double, tolerance }: MarkingRule, marks: readonly GivenMark[]): Settlement {
   const [first, second, third] = marks;

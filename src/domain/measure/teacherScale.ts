@@ -17,10 +17,11 @@ export interface MeasuredItem {
 /**
  * Measured difficulties on the teachers' scale with the larger half of their 95 % interval there. Two errors add up as
  * squares: that of the difficulty, whose interval is mapped end by end because the scale is not straight, and that of
- * the scale, whose two distributions come from `n` rated questions only: the rank is uncertain by √(2(1 − φ)p(1 − p) / n) (Lord,
- * Journal of Educational Statistics 7, 1982, for one group; φ of the two ranks from their correlation, p by Agresti and
- * Coull for small n). Beyond the outermost ratings, which
- * only clip a value, the scale is mirrored. `measured_error` is null where the error of the difficulty is not known; null below
+ * the scale, whose two distributions come from `n` rated questions only: the rank is uncertain by √(2(1 − φ)p(1 − p) /
+ * n) (Lord, Journal of Educational Statistics 7, 1982, for one group; φ of the two ranks from their correlation, p by
+ * Agresti and Coull for small n). Beyond the outermost ratings, which
+ * only clip a value, the scale is mirrored. `measured_error` is null where the error of the difficulty is not known;
+ * null below
  * `MIN_RATED` rated questions.
  */
 export function onTeacherScale(

@@ -1,5 +1,5 @@
-// Where the lines of a file lie on its pages: the words of the lines are found among those of the pages, in their order.
-// Formulas are not compared, as a page shows their signs in another order than their source has them.
+// Where the lines of a file lie on its pages: the words of the lines are found among those of the pages, in their
+// order. Formulas are not compared, as a page shows their signs in another order than their source has them.
 
 /** A rectangle in thousandths of the width and height of its page, from its upper left corner. */
 export type PageBox = readonly [left: number, top: number, right: number, bottom: number];
@@ -41,7 +41,9 @@ const SURE = 4;
 const CLOSE = 40;
 /** Words of other lines, of a header or of a formula between the beginning and the end of a line. */
 const BETWEEN = 200;
-/** Distance below a line up to which rows without a line of their own belong to it, and a jump upwards: a new column. */
+/**
+ * Distance below a line up to which rows without a line of their own belong to it, and a jump upwards: a new column.
+ */
 const NEAR = 25;
 const JUMP = 10;
 /** Each distinct word is one UTF-16 unit. */
@@ -54,8 +56,8 @@ interface Row extends PageRow {
 type Span = readonly [first: number, last: number];
 
 /**
- * The places of each of `lines`, in the order of the file; none where a line is not found. A line without words has what
- * lies between its neighbours.
+ * The places of each of `lines`, in the order of the file; none where a line is not found. A line without words has
+ * what lies between its neighbours.
  */
 export function placesOfLines(pages: readonly (readonly PageRow[])[], lines: readonly string[]): LinePlace[][] {
   const rows: Row[] = pages.flatMap((own, page) => own.map((row) => ({ ...row, page })));

@@ -1,5 +1,5 @@
-// Parts of a question. A part of a composite question (综合) may be a choice, a judgement or blanks; it is then read, checked and marked as
-// a question of that type. Every other part is answered in writing.
+// Parts of a question. A part of a composite question (综合) may be a choice, a judgement or blanks; it is then read,
+// checked and marked as a question of that type. Every other part is answered in writing.
 import { FREE_TYPE_ID, TYPE_IDS, type TypeId } from '../../contract/codes';
 import type { Answer, Option, Part } from '../../contract/question/question';
 import { answerKind, hasMixedParts, hasOptions } from './types/traits';

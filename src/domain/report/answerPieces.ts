@@ -1,5 +1,5 @@
-// The answer to a composite question whose parts are marked by their keys, as one text: one piece for each part, '' where it is not
-// known yet, since bubbles are scanned and written parts are marked on screen at different times.
+// The answer to a composite question whose parts are marked by their keys, as one text: one piece for each part, ''
+// where it is not known yet, since bubbles are scanned and written parts are marked on screen at different times.
 
 const MARK = '｜';
 

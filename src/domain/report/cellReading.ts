@@ -29,8 +29,8 @@ export interface AnswerEntry {
   /** Of a voided question: the marks without it; null: the question was not filled in. */
   own?: { score: number; part_scores: number[] } | null | undefined;
   /**
-   * Read from a scanned sheet, decided by a person who looked at it, or the result of marking on screen; left out: typed
-   * or imported.
+   * Read from a scanned sheet, decided by a person who looked at it, or the result of marking on screen; left out:
+   * typed or imported.
    */
   source?: 'scan' | 'review' | 'marked' | undefined;
   /** Account that typed or reviewed it. */

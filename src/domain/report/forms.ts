@@ -1,5 +1,5 @@
-// A/B/C/D papers: answers are stored by option, in the letters of the stored order; people see and type the letters that
-// are printed on the student's paper, and its numbers.
+// A/B/C/D papers: answers are stored by option, in the letters of the stored order; people see and type the letters
+// that are printed on the student's paper, and its numbers.
 import { foldWidth } from '../content/characters';
 import type { Arrangement } from '../paper/forms';
 import { optionLetter } from '../paper/numbering';

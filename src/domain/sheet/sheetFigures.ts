@@ -1,5 +1,5 @@
-// The figures of a stem in the box of its answer, for auxiliary lines: at the right, below the score strip. Their places
-// depend on stored widths only, so that server and browser lay out the same sheet without loading a picture.
+// The figures of a stem in the box of its answer, for auxiliary lines: at the right, below the score strip. Their
+// places depend on stored widths only, so that server and browser lay out the same sheet without loading a picture.
 import { parseStored } from '../content/storedContent';
 import type { FieldMark } from '../paper/answerSheetParts';
 

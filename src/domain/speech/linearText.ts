@@ -135,7 +135,10 @@ const isNamed = (node: MathElement): boolean => {
   return base !== undefined && (isName(base) || (base !== node && base.localName === 'mo'));
 };
 
-/** A name and its argument (sin x) or factor (n ln n), an index or exponent and the figure after it (log_2 3), two numbers. */
+/**
+ * A name and its argument (sin x) or factor (n ln n), an index or exponent and the figure after it (log_2 3), two
+ * numbers.
+ */
 function needsSpace(before: MathElement, node: MathElement, text: string, line: string): boolean {
   // Two letters with a mark each are not one mark over both: a̅ b̅.
   const mark = /\p{M}$/u.exec(line)?.[0];

@@ -1,5 +1,6 @@
-// The code of an EQ field, Word's formulas before 2007, as TeX. Source: "Field codes: Eq (Equation) field" of Microsoft.
-// Elements are separated by commas or semicolons; a backslash before one of them or a bracket makes it a character.
+// The code of an EQ field, Word's formulas before 2007, as TeX. Source: "Field codes: Eq (Equation) field" of
+// Microsoft. Elements are separated by commas or semicolons; a backslash before one of them or a bracket makes it a
+// character.
 
 const GREEK_AND_SIGNS: Readonly<Record<string, string>> = {
   '→': '\\rightarrow',

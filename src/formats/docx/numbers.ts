@@ -58,8 +58,8 @@ export class Numbers {
   private readonly open: OpenList[] = [];
 
   /**
-   * `alone`: lists of one paragraph that may be the first of another list. LibreOffice divides a list that begins anew into
-   * one with its first paragraph and one with the others, which begins again: 1, 1, 2.
+   * `alone`: lists of one paragraph that may be the first of another list. LibreOffice divides a list that begins anew
+   * into one with its first paragraph and one with the others, which begins again: 1, 1, 2.
    */
   constructor(
     xml: string,

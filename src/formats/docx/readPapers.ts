@@ -1,5 +1,5 @@
-// Several Word papers, as a zip or as files chosen together: the questions of each, named with its file. Versions of one
-// paper are read together (paper/paperSet.ts).
+// Several Word papers, as a zip or as files chosen together: the questions of each, named with its file. Versions of
+// one paper are read together (paper/paperSet.ts).
 import { strFromU8 } from 'fflate';
 import type { PaperSource } from '../paper/paperLine';
 import { decodePaperSet, type PaperOfSet } from '../paper/paperSet';

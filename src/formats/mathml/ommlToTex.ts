@@ -76,8 +76,8 @@ const PARTNERS: Readonly<Record<string, string>> = {
 const RELATION = /[=<>≠≈≤≥⩽⩾≦≧∈]/;
 
 /**
- * LibreOffice writes `)` for the closing sign of formulas whose properties it has read in another order, and `}` behind the
- * equations of a system in an old document.
+ * LibreOffice writes `)` for the closing sign of formulas whose properties it has read in another order, and `}` behind
+ * the equations of a system in an old document.
  */
 function closing(begin: string, written: string | undefined, contents: readonly MarkupElement[]): string {
   const end = written ?? ')';

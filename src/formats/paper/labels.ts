@@ -2,8 +2,9 @@
 // [答案]B, 答案 B, 故选：B. One table for papers, answer lists and pasted text.
 
 /**
- * `answer`: the key. `analysis`: how it is found. `conclusion`: the key as the last words of an analysis. `solution`: the
- * working of a free response, which is its answer when the question has no other. `field`: a property of the question.
+ * `answer`: the key. `analysis`: how it is found. `conclusion`: the key as the last words of an analysis. `solution`:
+ * the working of a free response, which is its answer when the question has no other. `field`: a property of the
+ * question.
  * `other`: an answer that is no key, such as that of a student.
  */
 export type LabelKind = 'answer' | 'analysis' | 'conclusion' | 'solution' | 'field' | 'other';

@@ -139,8 +139,8 @@ const COUNTED = /^(?:第\s?)?(\d{1,3})(?:\s?题)?\s?[.．、]?$/;
 const HEADER = /^(?:题\s*[号序目]?|小题|序号|编号|答\s*案|选项|解\s*析|详解|得分|\s*)$/;
 
 /**
- * A row of numbers with their answers below; or each answer beside its number, and its analysis beside it when a heading
- * says so. A row that begins with other words, such as `x` or `月份`, is a table of an answer.
+ * A row of numbers with their answers below; or each answer beside its number, and its analysis beside it when a
+ * heading says so. A row that begins with other words, such as `x` or `月份`, is a table of an answer.
  */
 export function inTable(cells: readonly (readonly string[])[]): Answer[] {
   const found: Answer[] = [];

@@ -1,4 +1,5 @@
-// Lines of a paper that a person has put together, read again: the same features, division and parts as of a whole file.
+// Lines of a paper that a person has put together, read again: the same features, division and parts as of a whole
+// file.
 import type { TypeId } from '../../contract/codes';
 import type { LineField, SourceLine } from '../../contract/question/importRows';
 import { paperLines } from '../latex/texLines';

@@ -46,7 +46,9 @@ const FORM_COST: Readonly<Record<NumberForm, number>> = {
 };
 const NO_NUMBER = 3;
 
-/** What it costs that a number inside a question begins none: in the stem, and behind it; the next number costs more. */
+/**
+ * What it costs that a number inside a question begins none: in the stem, and behind it; the next number costs more.
+ */
 const PASSED: Readonly<Record<NumberForm, { body: number; behind: number; next: number }>> = {
   point: { body: 2, behind: 1, next: 3 },
   title: { body: 5, behind: 3, next: 2 },
@@ -112,8 +114,8 @@ export function segmentPaper(lines: readonly LineFeatures[], keyed = false): Seg
 }
 
 /**
- * The lines as one question, as a person has said. `fixed`: fields that are chosen; the others are read. The number may be
- * on a later line if it is `number`.
+ * The lines as one question, as a person has said. `fixed`: fields that are chosen; the others are read. The number may
+ * be on a later line if it is `number`.
  */
 export function oneSegment(
   lines: readonly LineFeatures[],
@@ -175,7 +177,8 @@ function edgesOf(lines: readonly LineFeatures[], candidates: readonly number[], 
 }
 
 /**
- * The cheapest path over the edges, which are in the order of `from`. `fronts`: cost of a first question at each candidate.
+ * The cheapest path over the edges, which are in the order of `from`. `fronts`: cost of a first question at each
+ * candidate.
  * `without`, `within`: how much more the best path costs that passes by a candidate, or that takes it.
  */
 function cheapest(fronts: readonly number[], edges: readonly Edge[]) {

@@ -59,8 +59,8 @@ export function openZip(zip: Uint8Array, limits: ZipLimits): Map<string, ZipEntr
 }
 
 /**
- * Name of an entry from its bytes. Its flag of UTF-8 is not trusted: macOS does not set it, and Windows in Chinese writes
- * GBK.
+ * Name of an entry from its bytes. Its flag of UTF-8 is not trusted: macOS does not set it, and Windows in Chinese
+ * writes GBK.
  */
 export function entryName(bytes: Uint8Array): string {
   try {

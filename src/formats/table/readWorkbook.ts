@@ -23,8 +23,8 @@ export async function workbookRows(
 }
 
 /**
- * A stored number as Excel shows it. Excel has 15 significant digits and writes the double in up to 17: 2.3 is stored as
- * 2.2999999999999998.
+ * A stored number as Excel shows it. Excel has 15 significant digits and writes the double in up to 17: 2.3 is stored
+ * as 2.2999999999999998.
  */
 function shownNumber(stored: string): string {
   const value = Number(stored);

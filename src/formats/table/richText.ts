@@ -6,7 +6,9 @@ const TEXTS = /^xl\/(?:sharedStrings|worksheets\/[^/]+)\.xml$/;
 const PIECE = /<(\/?)(?:\w+:)?(si|is|r|t|vertAlign)(?=[\s/>])([^<>]*)>|[^<]+/g;
 const DOLLAR = /(?<!\\)\$/g;
 
-/** The workbook itself when it has none; otherwise one whose runs of raised text have signs for the readers of cells. */
+/**
+ * The workbook itself when it has none; otherwise one whose runs of raised text have signs for the readers of cells.
+ */
 export function withRaisedText(workbook: Uint8Array): Uint8Array {
   const texts = Object.entries(unzipSync(workbook, { filter: ({ name }) => TEXTS.test(name) }));
   const raised = texts.flatMap(([name, bytes]) => {

@@ -1,5 +1,5 @@
-// `tiku check-server URL`: can our client work with another server? Asks every specified read and compares each reply with
-// the contract.
+// `tiku check-server URL`: can our client work with another server? Asks every specified read and compares each reply
+// with the contract.
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES, DEFAULT_CIPHER_SECRET } from '../../contract/codes';
@@ -9,8 +9,8 @@ import { sealPassword } from '../modules/account/passwords';
 import { progressLine, readArgs, UsageError, type Command } from './command';
 
 /**
- * `whole`: as the contract says. `narrow`: the client completes it. `wrong`: the client cannot read it. `missing`: no such
- * call. `refused`: an error in the envelope.
+ * `whole`: as the contract says. `narrow`: the client completes it. `wrong`: the client cannot read it. `missing`: no
+ * such call. `refused`: an error in the envelope.
  */
 export type Verdict = 'whole' | 'narrow' | 'wrong' | 'missing' | 'refused';
 export interface CheckedCall {

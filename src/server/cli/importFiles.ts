@@ -54,8 +54,8 @@ export async function readRows(
 export const isPaper = (file: string): boolean => /\.docx$/i.test(file) || isOldPaper(file);
 
 /**
- * The rows of Word papers, by file: those of a paper that has taken its answers from another file, or is another version of
- * it, come with the first of them. Files that are none are not in it.
+ * The rows of Word papers, by file: those of a paper that has taken its answers from another file, or is another
+ * version of it, come with the first of them. Files that are none are not in it.
  */
 export async function readPapersTogether(
   files: readonly string[],

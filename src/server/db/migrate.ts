@@ -22,8 +22,8 @@ export interface Migration {
 
 /**
  * Texts of released files that failed on some banks and were corrected. A bank or backup that an earlier text has built
- * carries its checksum and is the same: a corrected file makes the same rows wherever the earlier one succeeded. Nothing
- * else may change a released file.
+ * carries its checksum and is the same: a corrected file makes the same rows wherever the earlier one succeeded.
+ * Nothing else may change a released file.
  */
 const SUPERSEDED: Readonly<Record<string, readonly string[]>> = {
   // Measured the length of answers that are no array, because `and` may be evaluated in any order: failed on every bank

@@ -1,5 +1,5 @@
-// pdfium in WebAssembly, for threads that draw or read the pages of a PDF: a sandbox without files or network that never
-// runs scripts.
+// pdfium in WebAssembly, for threads that draw or read the pages of a PDF: a sandbox without files or network that
+// never runs scripts.
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 
 /** Of the WebAssembly memory: the document, and one decoded page. */

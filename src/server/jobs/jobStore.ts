@@ -70,8 +70,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
   return {
     /**
      * The same order twice (a double click, a repeated request, of a `shared` kind also of a colleague) creates one
-     * job while it is active, on any server: orders of one kind wait for each other. Throws 4029 when the account has too
-     * many active jobs.
+     * job while it is active, on any server: orders of one kind wait for each other. Throws 4029 when the account has
+     * too many active jobs.
      */
     async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown, shared = false): Promise<number> {
       const sameOwner = shared ? sql`organization_id = ${actor.organization_id}` : sql`owner_id = ${actor.id}`;

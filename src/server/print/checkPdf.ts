@@ -1,6 +1,7 @@
-// What Chromium printed, against what the print page ordered: number of pages, and fonts. A glyph of text or of a formula
-// is in a face made for this paper, or in the Western faces of paper; another font may show only the characters that no
-// face has. Pictures have fonts of their own. ISO 32000-2, 9.4 (text objects), 9.10.3 (ToUnicode), 14.6 (marked content).
+// What Chromium printed, against what the print page ordered: number of pages, and fonts. A glyph of text or of a
+// formula is in a face made for this paper, or in the Western faces of paper; another font may show only the characters
+// that no face has. Pictures have fonts of their own. ISO 32000-2, 9.4 (text objects), 9.10.3 (ToUnicode), 14.6 (marked
+// content).
 import {
   decodePDFRawStream,
   PDFArray,

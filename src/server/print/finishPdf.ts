@@ -1,6 +1,6 @@
 // Checks Chromium's PDF and adds what it lacks: formulas as Formula elements with the text that a reader copies, the
-// language of the document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure) and 14.9
-// (ActualText, Alt, Lang).
+// language of the document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure)
+// and 14.9 (ActualText, Alt, Lang).
 import { deflateSync, inflateSync } from 'node:zlib';
 import {
   AFRelationship,

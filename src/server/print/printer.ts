@@ -1,6 +1,6 @@
-// Papers to PDF and pictures: one at a time on each warm page, within a time limit, printed once more on a new page after
-// a crash of Chromium or when the PDF is not what was ordered. Accounts take turns, and one account never uses all
-// pages.
+// Papers to PDF and pictures: one at a time on each warm page, within a time limit, printed once more on a new page
+// after a crash of Chromium or when the PDF is not what was ordered. Accounts take turns, and one account never uses
+// all pages.
 import type { Page } from 'playwright-core';
 import { CODES } from '../../contract/codes';
 import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';

@@ -32,8 +32,8 @@ export function demandFreshOrder(
 }
 
 /**
- * Whether a save would change nothing: the fields of `wanted` are stored like this. Nothing is written then, so that the
- * editors of others stay fresh.
+ * Whether a save would change nothing: the fields of `wanted` are stored like this. Nothing is written then, so that
+ * the editors of others stay fresh.
  */
 export const isStored = <T extends object>(wanted: T, stored: { readonly [K in keyof T]?: unknown }): boolean =>
   (Object.keys(wanted) as (keyof T)[]).every((field) => canonicalJson(wanted[field]) === canonicalJson(stored[field]));

@@ -10,7 +10,10 @@ export const organizationScope =
   (actor: Actor): RawBuilder<boolean> =>
     isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.organization_id}`;
 
-/** For rows of an organisation with a stage: as `organizationScope`; share accounts those of the stages shared with them. */
+/**
+ * For rows of an organisation with a stage: as `organizationScope`; share accounts those of the stages shared with
+ * them.
+ */
 export const stagedScope =
   (organization: string, stage: string) =>
   (actor: Actor): RawBuilder<boolean> => {

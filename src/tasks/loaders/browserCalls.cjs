@@ -1,4 +1,5 @@
-// Build step for the browser: calls without what only the server and the documentation read. Of `access` a browser needs
+// Build step for the browser: calls without what only the server and the documentation read. Of `access` a browser
+// needs
 // `public` only (takesKey). Lines keep their numbers.
 const SERVER_ONLY =
   /\bsummary:\s*'(?:[^'\\]|\\.)*'(?:\s*\+\s*'(?:[^'\\]|\\.)*')*,|\borigin: '(?:spec|ours)',|\baccess: '(?!public')[\w.]+',/g;

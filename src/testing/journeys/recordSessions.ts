@@ -1,6 +1,6 @@
 // Records mocks/sessions by real store runs with memory effects and the fake server.
-// After a change of the state's shape: npx esbuild src/testing/journeys/recordSessions.ts --bundle --platform=node | node -
-// mocks/sessions
+// After a change of the state's shape: npx esbuild src/testing/journeys/recordSessions.ts --bundle --platform=node |
+// node - mocks/sessions
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../../client/state/api/api';

@@ -1,4 +1,5 @@
-// The set-up of one question: markers with quotas, single or double marking, tolerance, control scripts, scoring points.
+// The set-up of one question: markers with quotas, single or double marking, tolerance, control scripts, scoring
+// points.
 import type { ReactNode } from 'react';
 import type { MarkingDetail, MarkingQuestion } from '../../../contract/paper/marking';
 import { placeTitle, plainQuestion } from '../../../domain/marking/markingSetup';

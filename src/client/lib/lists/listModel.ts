@@ -1,5 +1,5 @@
-// The description of a list of records: columns, filters, views and actions. state/lists/defineList.ts reads the address
-// and the server with it, ui/lists/ListPage.tsx draws it.
+// The description of a list of records: columns, filters, views and actions. state/lists/defineList.ts reads the
+// address and the server with it, ui/lists/ListPage.tsx draws it.
 import type { ReactNode } from 'react';
 import type { AddressPatch } from '../listAddress';
 
@@ -98,7 +98,9 @@ interface RecordPage {
   rows: readonly TitledRecord[];
   total: number;
 }
-/** The hook of a list call with the filters `title` and `id`, such as `useSchoolRows`; for ui/controls/RecordSelect.tsx. */
+/**
+ * The hook of a list call with the filters `title` and `id`, such as `useSchoolRows`; for ui/controls/RecordSelect.tsx.
+ */
 export type UseRecords = (
   query: RecordsQuery,
   options?: { skip?: boolean },

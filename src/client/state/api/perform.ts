@@ -81,7 +81,9 @@ function separated({ call: { entity: kind }, separate }: CallRequest, data: unkn
   return kept;
 }
 
-/** A page that is left cannot read the reply any more: the save counts as unanswered while storage can still keep it. */
+/**
+ * A page that is left cannot read the reply any more: the save counts as unanswered while storage can still keep it.
+ */
 async function sendOrLeave(outgoing: Outgoing, port: Port): Promise<Reply> {
   const { effects } = extraOf(port);
   let stop = (): void => undefined;

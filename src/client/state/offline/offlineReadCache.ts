@@ -1,5 +1,5 @@
-// The last reply of each address, without its records, shown while the server is unreachable. In memory, for this page load
-// only.
+// The last reply of each address, without its records, shown while the server is unreachable. In memory, for this page
+// load only.
 
 export interface OfflineReadCache {
   put(url: string, data: unknown): void;

@@ -1,5 +1,5 @@
-// Reads again what another window has saved, and drops records that nothing names any more: no reply in the cache or kept
-// for offline reading, no tab, no editor, no working set and no save that waits.
+// Reads again what another window has saved, and drops records that nothing names any more: no reply in the cache or
+// kept for offline reading, no tab, no editor, no working set and no save that waits.
 import type { EntityKind } from '../../../contract/wire';
 import { api } from '../api/api';
 import { TAG_TYPES } from '../api/tags';

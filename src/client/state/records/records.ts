@@ -84,8 +84,8 @@ export const useRecordList = <K extends EntityKind>(kind: K, ids: readonly numbe
 const wholes = new WeakMap<object, { record: Row; whole: object }>();
 
 /**
- * A record with the other fields of its reply. Its revision is that of the reply: a save of what was read is then compared
- * with what others have stored since.
+ * A record with the other fields of its reply. Its revision is that of the reply: a save of what was read is then
+ * compared with what others have stored since.
  */
 export function selectWhole<Data>(state: RootState, reply: RecordReply<Data> | undefined): Data | undefined {
   const record = reply && state.records[reply.entity]?.entities[reply.id];

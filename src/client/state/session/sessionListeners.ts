@@ -20,7 +20,8 @@ const keysOf = ({ storage }: Effects, account: string): string[] =>
   });
 
 /**
- * Removes all data of the account from this machine; the server's data is not affected. The login screen keeps its look.
+ * Removes all data of the account from this machine; the server's data is not affected. The login screen keeps its
+ * look.
  */
 export function forgetAccount(effects: Effects, account: string): void {
   const { preferences } = readKeptPreferences(effects);

@@ -1,5 +1,5 @@
-// The open tabs are kept with the account, by browser: opening the login screen closes them, and the next sign-in of the
-// same person on the same browser opens them again.
+// The open tabs are kept with the account, by browser: opening the login screen closes them, and the next sign-in of
+// the same person on the same browser opens them again.
 import { TABS_KEY } from '../../../contract/question/drafts';
 import { draftApi } from '../api/question/drafts';
 import { deviceId } from '../deviceId';

@@ -54,8 +54,8 @@ export function lineBottoms(element: Element, mmPerPx: number): number[] {
 }
 
 /**
- * Tables, with the head rows to repeat: first rows of header cells only, above other rows. If a header cell extends below
- * these rows, no head is repeated.
+ * Tables, with the head rows to repeat: first rows of header cells only, above other rows. If a header cell extends
+ * below these rows, no head is repeated.
  */
 function tablesOf(element: Element, mmPerPx: number): MeasuredTable[] {
   const top = element.getBoundingClientRect().top;

@@ -1,5 +1,5 @@
-// Two users changed the same record: the fields that differ, side by side, and from which side each is taken. What only one
-// of them changed is taken from there unless the user chooses otherwise.
+// Two users changed the same record: the fields that differ, side by side, and from which side each is taken. What only
+// one of them changed is taken from there unless the user chooses otherwise.
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../lib/texts/t';

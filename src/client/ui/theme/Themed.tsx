@@ -1,4 +1,5 @@
-// The MUI theme, in its own chunk, loaded with every part that is not `plain` (lazyPart.tsx). Lists and shell do not use it.
+// The MUI theme, in its own chunk, loaded with every part that is not `plain` (lazyPart.tsx). Lists and shell do not
+// use it.
 import { ThemeProvider } from '@mui/material/styles';
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import { onScreenTheme, screenDensity } from '../../lib/screenTheme';

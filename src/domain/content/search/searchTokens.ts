@@ -1,9 +1,10 @@
 // Full-text and formula search without database extensions: what is stored for a question. searchQuery.ts makes of a
 // query what must match it.
 //
-// `text_norm` has a line for each of KEYWORD_FIELDS: stem with options and parts; answer; analysis; source. A word in the
-// first line is a better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a CJK
-// character, else one space. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the normalised query has all its tokens.
+// `text_norm` has a line for each of KEYWORD_FIELDS: stem with options and parts; answer; analysis; source. A word in
+// the first line is a better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a
+// CJK character, else one space. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the
+// normalised query has all its tokens.
 // - CJK run of 1: that character; longer: its bigrams
 // - letters, digits: trigrams of the run, and the run itself
 // - formula: trigrams of its units (commands and single signs, without case), and the pairs that begin with a command

@@ -1,5 +1,6 @@
-// What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its pinyin.
-// Words are not divided from each other: runs of two to four characters and how many texts have them stand for them.
+// What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its
+// pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them stand for
+// them.
 import { hash32 } from '../hash';
 import { sorted } from './searchTokens';
 

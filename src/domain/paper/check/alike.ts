@@ -51,7 +51,9 @@ function likeness(a: Question, b: Question): Likeness | null {
 /** Questions of one bucket that a later question is compared with: the first, and the last ones before it. */
 const COMPARED = 4;
 
-/** For each question the earlier ones that may be like it: they share their text, a band, a family, or all but numbers. */
+/**
+ * For each question the earlier ones that may be like it: they share their text, a band, a family, or all but numbers.
+ */
 function earlierOnes(printed: readonly WithQuestion[]): number[][] {
   const buckets = new Map<string, number[]>();
   return printed.map(({ question }, index) => {

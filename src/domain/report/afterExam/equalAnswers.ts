@@ -1,5 +1,5 @@
-// Pairs of students of one class with more equal answers to choice questions than two who worked alone have: the index ω
-// (Wollack 1997). A hint to look at the papers, never an accusation.
+// Pairs of students of one class with more equal answers to choice questions than two who worked alone have: the index
+// ω (Wollack 1997). A hint to look at the papers, never an accusation.
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { upperTail } from '../../measure/sampleStatistics';
 import { hasOptions } from '../../question/types/traits';

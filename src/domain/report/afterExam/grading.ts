@@ -41,8 +41,8 @@ export function gradingFault({ pass, excellent, by, bands }: Grading): string | 
 }
 
 /**
- * The grade of a total, '' by place with too few students. `totals`: of all students. By place the number of students of
- * a band is rounded; equal totals have the same grade, the better one.
+ * The grade of a total, '' by place with too few students. `totals`: of all students. By place the number of students
+ * of a band is rounded; equal totals have the same grade, the better one.
  */
 export function gradesIn({ by, bands }: Grading, totals: readonly number[], full: number): (total: number) => string {
   const last = bands.at(-1)?.title ?? '';

@@ -1,5 +1,5 @@
-// Whether an answer means the same as an accepted one (docs/equality.md). Only a proof makes answers equal, only a place
-// where they differ makes them different; a person decides the rest.
+// Whether an answer means the same as an accepted one (docs/equality.md). Only a proof makes answers equal, only a
+// place where they differ makes them different; a person decides the rest.
 import { canonicalTex } from '../../content/tex/canonicalTex';
 import { readTyped } from '../../content/typedMath';
 import { readShape } from './answerShape';

@@ -1,5 +1,5 @@
-// A formula of school mathematics as a tree. Reads the canonical TeX of `canonicalTex`; anything that is ambiguous or not
-// known (`1/2\pi`, sums with limits, matrices) has no tree.
+// A formula of school mathematics as a tree. Reads the canonical TeX of `canonicalTex`; anything that is ambiguous or
+// not known (`1/2\pi`, sums with limits, matrices) has no tree.
 
 export type Expression =
   | { kind: 'number'; num: bigint; den: bigint }

@@ -1,4 +1,5 @@
-// Polynomials with rational coefficients in letters, primes under roots (`#2` with exponent 1/2) and opaque parts such as
+// Polynomials with rational coefficients in letters, primes under roots (`#2` with exponent 1/2) and opaque parts such
+// as
 // `sin(x)`. Equal polynomials have one key. Throws a RangeError when a result would be too large.
 
 export interface Ratio {

@@ -1,5 +1,5 @@
-// How a formula is written, without the order of its terms and factors: equal formulas of different structure are equal,
-// but not in the required form.
+// How a formula is written, without the order of its terms and factors: equal formulas of different structure are
+// equal, but not in the required form.
 import { lettersOf, type Expression } from './expression';
 import type { Algebra } from './normalForm';
 

@@ -141,7 +141,10 @@ function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }
 }
 
 const IN_DOUBT: readonly BoxReading['state'][] = ['marked', 'faint'];
-/** What the marks probably mean, for a person to accept: without a filled box the one with another mark, then a faint one. */
+/**
+ * What the marks probably mean, for a person to accept: without a filled box the one with another mark, then a faint
+ * one.
+ */
 function proposed(answer: AnswerReading, boxes: readonly BoxReading[], several: boolean): AnswerReading {
   const withState = (states: readonly string[]) =>
     boxes.filter(({ state }) => states.includes(state)).map(({ box }) => box.value);

@@ -140,7 +140,10 @@ const FIRST_REACH = 1.9;
 /** Share of outlines from which a place that a person pointed at is believed. */
 const BELIEVED = 0.4;
 
-/** A person pointed at the corner marks, or at their places: upper left, upper right, lower left, lower right as printed. */
+/**
+ * A person pointed at the corner marks, or at their places: upper left, upper right, lower left, lower right as
+ * printed.
+ */
 export function placeByHand(image: GrayImage, page: ManifestPage, pointed: readonly Point[]): PlacedPage | null {
   const marks = page.corners.map(({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 }));
   const mapOf = (places: readonly Point[]) =>

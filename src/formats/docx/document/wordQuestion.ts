@@ -85,8 +85,8 @@ export function arrangeGroup(parsed: readonly Parsed[], at: number, context: Wor
 }
 
 /**
- * The figure that is at the right of the text which begins the question, as on the pages: the only one of its stem, if it
- * leaves room for text.
+ * The figure that is at the right of the text which begins the question, as on the pages: the only one of its stem, if
+ * it leaves room for text.
  */
 function sideFigure(content: Content, context: WordContext): Figure | undefined {
   if (content[0]?.kind !== 'p') return undefined;

@@ -1,6 +1,6 @@
 // The thread that runs the embedded engine: PGlite on a file system with real fsync, accessed by PostgreSQL's wire
-// protocol. In: {id, sql, parameters} or {id, close: true}. Out: {ready, compiled} once, then {id, result} or {id, error}, or
-// {panic} at any time.
+// protocol. In: {id, sql, parameters} or {id, close: true}. Out: {ready, compiled} once, then {id, result} or {id,
+// error}, or {panic} at any time.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

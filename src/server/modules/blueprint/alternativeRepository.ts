@@ -104,7 +104,10 @@ export const alternativeReads = {
     }));
   },
 
-  /** Those of the questions whose points in the trees of `points` are all under other parents: they are about something else. */
+  /**
+   * Those of the questions whose points in the trees of `points` are all under other parents: they are about something
+   * else.
+   */
   async findElsewhere(tx: Tx, ids: readonly number[], points: readonly Point[]): Promise<Set<number>> {
     const near = points.filter(({ relation }) => relation !== 'sibling');
     if (ids.length === 0 || near.length === 0) return new Set();

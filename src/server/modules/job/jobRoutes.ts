@@ -1,4 +1,5 @@
-// Calls on own jobs and those that the organization shares, and the download of their results: only for the owner, even when another user knows the address.
+// Calls on own jobs and those that the organization shares, and the download of their results: only for the owner, even
+// when another user knows the address.
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import { IMPORT_KIND } from '../../../contract/question/questionImport';

@@ -41,7 +41,8 @@ export function calibrationJob(
       const now = Date.now();
       if (now - seen < 1000) return;
       seen = now;
-      ctx.step({ done: 0, total: 0, text: `正在估计，第 ${Number(iteration)} 轮` }).catch(() => undefined); // the job detects it at its own next step
+      // The job detects it at its own next step.
+      ctx.step({ done: 0, total: 0, text: `正在估计，第 ${Number(iteration)} 轮` }).catch(() => undefined);
     });
     if (!found) throw invalid('估计超过了时限，已停止；请联系管理员');
     await transaction(db, async (tx) => {

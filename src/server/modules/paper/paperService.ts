@@ -182,8 +182,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   /**
-   * Questions that were on the paper stay usable; new ones must be visible to the account and in use. Of a question of another
-   * organisation only its newest version is allowed, or the version that was already on the paper.
+   * Questions that were on the paper stay usable; new ones must be visible to the account and in use. Of a question of
+   * another organisation only its newest version is allowed, or the version that was already on the paper.
    */
   async function compose(
     tx: Tx,

@@ -1,5 +1,5 @@
-// 判定答案: what people decide about answers of blanks that comparing leaves open. A decision holds for every student of the
-// report with that answer, also for answers that come later.
+// 判定答案: what people decide about answers of blanks that comparing leaves open. A decision holds for every student of
+// the report with that answer, also for answers that come later.
 import type * as calls from '../../../contract/paper/reportAdjustment';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { answerKind } from '../../../domain/question/types/traits';

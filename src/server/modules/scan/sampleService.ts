@@ -1,5 +1,5 @@
-// The demo exam: a simulated scan of its answer sheets, drawn as they are printed and filled from a seed. It goes the way of
-// an uploaded file.
+// The demo exam: a simulated scan of its answer sheets, drawn as they are printed and filled from a seed. It goes the
+// way of an uploaded file.
 import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';

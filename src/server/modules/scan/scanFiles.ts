@@ -1,4 +1,5 @@
-// Scans from files on this machine, for the command line: read without a trace, or into a report by the jobs of the screen.
+// Scans from files on this machine, for the command line: read without a trace, or into a report by the jobs of the
+// screen.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// The jobs of scanned sheets: an uploaded file is checked, then the files of a batch are read page by page. Each page is
-// stored with its cells before the next one is decoded, so that a stopped server goes on where it was.
+// The jobs of scanned sheets: an uploaded file is checked, then the files of a batch are read page by page. Each page
+// is stored with its cells before the next one is decoded, so that a stopped server goes on where it was.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { SCAN_FILE_KIND, SCAN_KIND } from '../../../contract/paper/scans';

@@ -37,8 +37,8 @@ interface Owner {
 export interface ScanReport {
   pagesOf(codes: readonly string[]): Promise<readonly SheetPage[]>;
   /**
-   * Without a code a page shows its layout only: the sheets that print it, the newest of each form. More than one is for
-   * a person to choose from.
+   * Without a code a page shows its layout only: the sheets that print it, the newest of each form. More than one is
+   * for a person to choose from.
    */
   formsLike(page: SheetPage): readonly SheetPage[];
   /** The sheet of this form with the same layout as the page; null if none was issued. */

@@ -1,6 +1,6 @@
-// Fonts for one paper: its text in TrueType, and its formulas as glyphs instead of outlines. The PDF then has fonts that
-// readers can search, copy and hint, and a glyph is stored once instead of at every place. Each font has a name that no
-// other paper has: Chromium keeps what it knows about a family, also after its faces are removed from the page.
+// Fonts for one paper: its text in TrueType, and its formulas as glyphs instead of outlines. The PDF then has fonts
+// that readers can search, copy and hint, and a glyph is stored once instead of at every place. Each font has a name
+// that no other paper has: Chromium keeps what it knows about a family, also after its faces are removed from the page.
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { mathGlyphOf } from './mathGlyphs';

@@ -59,7 +59,9 @@ export interface Shown<T> {
   wait(right: (data: T) => boolean, ms?: number): Promise<boolean>;
   close(): void;
 }
-/** `slow`: each reply takes a second more. `broken`: of some saves the answer is lost after the server has done them. */
+/**
+ * `slow`: each reply takes a second more. `broken`: of some saves the answer is lost after the server has done them.
+ */
 export type Network = 'fine' | 'slow' | 'broken';
 export interface Person extends Identity {
   network: Network;
@@ -275,7 +277,10 @@ const WAITING = new Set(
     .filter(({ offline, method, files }) => method === 'POST' && (offline || files))
     .map(({ path }) => `/api${normalizePath(path)}`),
 );
-/** A save that is sent again with its key by whoever pressed the button; others wait in the queue, and uploads have no key. */
+/**
+ * A save that is sent again with its key by whoever pressed the button; others wait in the queue, and uploads have no
+ * key.
+ */
 const mayBeLost = (method: string, url: string): boolean =>
   method === 'POST' && !WAITING.has(url.split('?')[0] ?? '') && !url.startsWith('/api/login');
 

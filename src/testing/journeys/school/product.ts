@@ -1,5 +1,5 @@
-// The running product: as it was built, on the embedded database or as two servers on one PostgreSQL behind a balancer; on
-// the demo bank, or on the bank of a release that it has upgraded. With the faults that a plan may ask for.
+// The running product: as it was built, on the embedded database or as two servers on one PostgreSQL behind a balancer;
+// on the demo bank, or on the bank of a release that it has upgraded. With the faults that a plan may ask for.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

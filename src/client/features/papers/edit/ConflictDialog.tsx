@@ -1,5 +1,5 @@
-// Two users changed the same paper: what differs, and from which side each is taken. What only one of them changed is kept
-// from both; the result is saved on top of the other user's version. Closing keeps the local changes unsaved.
+// Two users changed the same paper: what differs, and from which side each is taken. What only one of them changed is
+// kept from both; the result is saved on top of the other user's version. Closing keeps the local changes unsaved.
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { dashDateTime } from '../../../lib/dates';

@@ -1,5 +1,5 @@
-// The questions on a page of a checked file, corrected by their buttons and menus and by dragging lines. Each correction is
-// a changed plan.
+// The questions on a page of a checked file, corrected by their buttons and menus and by dragging lines. Each
+// correction is a changed plan.
 import { Fragment, useMemo } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import type { ImportRow } from '../../../../contract/question/importRows';

@@ -1,5 +1,5 @@
-// One question of a checked file: the lines that it was read from, the question as it will be printed, what is wrong with it
-// or became of it, and what can be done with it.
+// One question of a checked file: the lines that it was read from, the question as it will be printed, what is wrong
+// with it or became of it, and what can be done with it.
 import { useMemo, type ReactNode } from 'react';
 import type { TypeId } from '../../../../contract/codes';
 import {

@@ -1,5 +1,5 @@
-// The lines that a question was read from, each with what it became. A line is dragged, or moved by its menu: Enter opens
-// the menu, Space picks the line up for the arrow keys.
+// The lines that a question was read from, each with what it became. A line is dragged, or moved by its menu: Enter
+// opens the menu, Space picks the line up for the arrow keys.
 import { useState } from 'react';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { LineField } from '../../../../contract/question/importRows';

@@ -1,5 +1,5 @@
-// Questions of a checked file that are divided, joined and moved line by line; what is touched is read again by the reader of
-// papers. Each function returns the changed plan.
+// Questions of a checked file that are divided, joined and moved line by line; what is touched is read again by the
+// reader of papers. Each function returns the changed plan.
 import { TYPE_IDS, type TypeId } from '../../../../contract/codes';
 import {
   isStored,

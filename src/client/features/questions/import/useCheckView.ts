@@ -1,5 +1,5 @@
-// What the address shows of a checked file: a view of its rows, a page of them with the rows around it, and the question whose
-// original is shown.
+// What the address shows of a checked file: a view of its rows, a page of them with the rows around it, and the
+// question whose original is shown.
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { IMPORT_STATES, isStored, type RowInOverview } from '../../../../contract/question/importRows';

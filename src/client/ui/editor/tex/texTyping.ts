@@ -1,5 +1,5 @@
-// What is typed into a formula without TeX becomes what is meant: `1/2` a fraction, `>=` a relation, `sin` and `pi` their
-// commands. Undo gives back what was typed.
+// What is typed into a formula without TeX becomes what is meant: `1/2` a fraction, `>=` a relation, `sin` and `pi`
+// their commands. Undo gives back what was typed.
 import { applyTemplate, type TexEdit } from './texTemplates';
 
 /** Keys that open and close a formula; an input method for Chinese writes `￥`. */

@@ -1,5 +1,5 @@
-// Undoes a bulk run in chunks: every question that was not changed in the meantime gets its previous values. The undo is
-// a run too, so that undoing it puts the changes in force again.
+// Undoes a bulk run in chunks: every question that was not changed in the meantime gets its previous values. The undo
+// is a run too, so that undoing it puts the changes in force again.
 import { CODES } from '../../../../contract/codes';
 import type { BulkResult, undoBulk } from '../../../../contract/question/bulk';
 import { BULK_CHUNK } from '../../../../contract/question/bulk';

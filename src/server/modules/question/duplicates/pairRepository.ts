@@ -89,8 +89,8 @@ export const mergeRepository = {
   },
 
   /**
-   * Papers visible to the account that contain `from`, also deleted ones: they may be restored. One that has `to` as well,
-   * or whose answer sheets were issued, `stays` as it is.
+   * Papers visible to the account that contain `from`, also deleted ones: they may be restored. One that has `to` as
+   * well, or whose answer sheets were issued, `stays` as it is.
    */
   async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { stays: boolean })[]> {
     const { rows } = await sql<PaperRef & { stays: boolean }>`

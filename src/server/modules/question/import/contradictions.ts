@@ -1,5 +1,5 @@
-// Where a row and the question of the bank with the same text contradict each other: another key, another analysis, other
-// scores of the parts, or an option.
+// Where a row and the question of the bank with the same text contradict each other: another key, another analysis,
+// other scores of the parts, or an option.
 import type { Answer, Part } from '../../../../contract/question/question';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { plainText, sourceText } from '../../../../domain/content/plainText';

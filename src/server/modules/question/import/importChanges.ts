@@ -29,8 +29,8 @@ export function orderedChanges(changes: ImportChanges, differing: readonly Impor
 export const ALREADY = '已经导入';
 
 /**
- * The rows to be stored, in the order of the file. `isNew`: this question of the row is not stored yet; the number of rows does
- * not depend on it, so that an interrupted import goes on where it was.
+ * The rows to be stored, in the order of the file. `isNew`: this question of the row is not stored yet; the number of
+ * rows does not depend on it, so that an interrupted import goes on where it was.
  */
 export function changedRows(
   rows: readonly FileRow[],

@@ -20,8 +20,8 @@ export interface SameAs {
 }
 
 /**
- * For each signature the question that it repeats or that is much like it, or null. `exactOnly`: compares the content hash only; `seen`:
- * condition on the narrow rows `q` that count.
+ * For each signature the question that it repeats or that is much like it, or null. `exactOnly`: compares the content
+ * hash only; `seen`: condition on the narrow rows `q` that count.
  */
 export async function findRepeats(
   tx: Tx,

@@ -65,8 +65,8 @@ export interface AsStored {
   bands: number[];
 }
 /**
- * Rows whose pictures are inside the file, as the question of the bank that has the same pictures as uploads; `seen`: as
- * in findRepeats.
+ * Rows whose pictures are inside the file, as the question of the bank that has the same pictures as uploads; `seen`:
+ * as in findRepeats.
  */
 export async function asStored<Row extends { question: Shown; embedded: Embedded }>(
   tx: Tx,
@@ -96,7 +96,9 @@ export async function asStored<Row extends { question: Shown; embedded: Embedded
   );
 }
 
-/** Rows that show uploads which this bank does not have, or not for this account: their file came without its pictures. */
+/**
+ * Rows that show uploads which this bank does not have, or not for this account: their file came without its pictures.
+ */
 type Shown = Pick<FinishedQuestion, 'body' | 'versions'>;
 export async function missingUploads<Row extends { question: Shown; embedded: Embedded }>(
   tx: Tx,

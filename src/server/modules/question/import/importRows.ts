@@ -1,5 +1,5 @@
-// Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has, names those that are much like one,
-// and reports all of this at the end.
+// Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has,
+// names those that are much like one, and reports all of this at the end.
 import { sql } from 'kysely';
 import type { CopyChoice, ImportOutcome } from '../../../../contract/question/importRows';
 import type { KpRef } from '../../../../contract/question/question';
@@ -72,7 +72,9 @@ export interface ImportOptions {
   /** Rows that a program generated: content is canonical, formulas are valid, only exact duplicates count. */
   trusted: boolean;
   dryRun: boolean;
-  /** What becomes of rows that differ from their question in the bank, and who replaces; without it they are skipped. */
+  /**
+   * What becomes of rows that differ from their question in the bank, and who replaces; without it they are skipped.
+   */
   copies?: { choice: CopyChoice; actor: Actor } | undefined;
   /** Limits duplicates and knowledge points to those that this account sees; without it the whole bank counts. */
   actor?: Actor;

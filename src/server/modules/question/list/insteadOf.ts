@@ -1,5 +1,5 @@
-// What is shown where nothing was found: what was probably meant by a word that no question has, the questions that have
-// the other words, or those that have most of a longer text.
+// What is shown where nothing was found: what was probably meant by a word that no question has, the questions that
+// have the other words, or those that have most of a longer text.
 import { sql } from 'kysely';
 import type { Instead } from '../../../../contract/question/question';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';

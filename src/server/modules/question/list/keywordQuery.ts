@@ -35,8 +35,8 @@ export interface KeywordFilter {
 const lineText = (field: KeywordField) => sql`split_part(s.text_norm, E'\\n', ${lineOf(field)}::int)`;
 
 /**
- * The ways in which a text can have a term, each a condition on a row `s` of question_search. Within a field, the tokens
- * of the whole question narrow the rows, and the line of the field decides.
+ * The ways in which a text can have a term, each a condition on a row `s` of question_search. Within a field, the
+ * tokens of the whole question narrow the rows, and the line of the field decides.
  */
 function waysOf(term: Term): Sql[] {
   return [term, ...term.others].flatMap((each) => waysOfOne(each, term.field));

@@ -242,8 +242,8 @@ function fileText(bytes: Uint8Array): string {
 }
 
 /**
- * In Big5 a third of the second bytes of common characters is below 0x7F and their first bytes are up to 0xC6; in GB18030
- * only rare characters have such second bytes, mostly after first bytes below 0xA1.
+ * In Big5 a third of the second bytes of common characters is below 0x7F and their first bytes are up to 0xC6; in
+ * GB18030 only rare characters have such second bytes, mostly after first bytes below 0xA1.
  */
 function isBig5(bytes: Uint8Array): boolean {
   let [pairs, low, common] = [0, 0, 0];

@@ -9,8 +9,8 @@ import type { ReadBody } from './readBody';
 /** The rows of a file are sent as progress messages, each a FileRow[]. */
 export type ImportTask =
   /**
-   * Without `pictures` the thread may answer with the metafiles that it needs as pictures, without `converted` with the old
-   * papers of a zip.
+   * Without `pictures` the thread may answer with the metafiles that it needs as pictures, without `converted` with the
+   * old papers of a zip.
    */
   | { bytes: Uint8Array; pictures?: Pictures; converted?: Converted; mapping?: RecordMapping | undefined }
   | { drafts: QuestionDraft[]; options: PrepareOptions }

@@ -1,5 +1,5 @@
-// LibreOffice, when it is installed: old Word documents (.doc) as .docx, documents as PDF, pictures in WMF and EMF as GIF
-// or PNG. Each call is a process of its own with a fresh profile that blocks macros and links, without the server's
+// LibreOffice, when it is installed: old Word documents (.doc) as .docx, documents as PDF, pictures in WMF and EMF as
+// GIF or PNG. Each call is a process of its own with a fresh profile that blocks macros and links, without the server's
 // environment and without a network, and with a time limit; one at a time, as each takes some 300 MB.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -56,8 +56,8 @@ export function officeOf(env: Env, platform: NodeJS.Platform = process.platform)
 }
 
 /**
- * A linked picture would be a request from the server. Where the kernel allows it, the converter runs in a network of its
- * own that has no interface; everywhere it has a proxy at a port without a listener.
+ * A linked picture would be a request from the server. Where the kernel allows it, the converter runs in a network of
+ * its own that has no interface; everywhere it has a proxy at a port without a listener.
  */
 const DEAD_PROXY = { host: '127.0.0.1', port: '9' };
 const PROXY_URL = `http://${DEAD_PROXY.host}:${DEAD_PROXY.port}`;

@@ -1,5 +1,5 @@
-// Erases the personal data of a student: a job that removes scanned pages, scripts, names and answers, and leaves a receipt
-// with numbers only. Every step may be repeated, so that a stopped job goes on.
+// Erases the personal data of a student: a job that removes scanned pages, scripts, names and answers, and leaves a
+// receipt with numbers only. Every step may be repeated, so that a stopped job goes on.
 import type * as calls from '../../../../contract/paper/erasure';
 import { ERASURE_KIND } from '../../../../contract/paper/erasure';
 import type { DataOf, RequestOf } from '../../../../contract/wire';

@@ -1,5 +1,5 @@
-// The review of questions: passed, returned, sent again, by two people, by many at once; changes of many and their undo;
-// duplicates.
+// The review of questions: passed, returned, sent again, by two people, by many at once; changes of many and their
+// undo; duplicates.
 import { CODES, TRUE_FALSE_TYPE_ID } from '../../../../contract/codes';
 import { take, type Context, type Job } from '../job';
 import { reviewMove, STATE, type QuestionFact } from '../model';

@@ -1,5 +1,5 @@
-// A table as .xlsx or .csv. The .xlsx is read as what it is, a zip of XML: neither by the library that wrote it nor by the
-// one that our import reads with.
+// A table as .xlsx or .csv. The .xlsx is read as what it is, a zip of XML: neither by the library that wrote it nor by
+// the one that our import reads with.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
