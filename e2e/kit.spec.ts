@@ -1,5 +1,5 @@
 // The kit: every control in every state, in both themes and languages. If these fail, a control is unreadable, has no
-// name for a screen reader, does not show the keyboard, or reports an error where nobody looks.
+// name for a screen reader, does not show the keyboard, or reports an error that is not shown.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { source } from 'axe-core';
 import { coloursSettled, violations } from './support/axe';

@@ -194,7 +194,7 @@ test('two windows fill different rows of a class at once; a conflict in one cell
   await loser.getByRole('button', { name: /用对方的$/ }).click();
   await expect(state(loser)).toHaveText('已保存');
   await context.close();
-  // 200 % on a small screen: the page scrolls, and nothing lies over the cell that the keyboard reaches.
+  // 200 % on a small screen: the page scrolls, and nothing covers the cell that the keyboard reaches.
   await page.setViewportSize({ width: 640, height: 360 });
   await cell(page, 0, 0).click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {

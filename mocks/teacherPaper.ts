@@ -14,7 +14,7 @@ export interface PaperItem {
 }
 export interface TeacherPaper {
   parts: Readonly<Record<string, string>>;
-  /** The same paper without answers; null if the answers stand in its questions. */
+  /** The same paper without answers; null if the answers are inside its questions. */
   student: Readonly<Record<string, string>> | null;
   /** The answers alone, if they are at the end. */
   answers: Readonly<Record<string, string>> | null;

@@ -153,7 +153,7 @@ export async function questionList(browser: Browser, url: string): Promise<Loade
       { name: 'question list, DOM nodes', figure: nodes, unit: '' },
     ],
     faults: [
-      // boot.js asks for it before the program runs; the program does not ask again.
+      // boot.js requests it before the program runs; the program does not request it again.
       ...(lists === 1 ? [] : [`the question list asks ${lists} times for its first page`]),
       ...(drawings.length > 0 ? [] : ['the question list asks the server for no formula']),
       ...repeated(drawings).map((tex) => `a formula is asked of the server twice: ${tex}`),

@@ -55,7 +55,7 @@ function charactersOf(token: LiteElement): string {
     .join('');
 }
 
-/** A sign that stands alone in a group, such as the closing bar of an absolute value, else the node itself. */
+/** A sign that is alone in a group, such as the closing bar of an absolute value, else the node itself. */
 function signOf(node: LiteElement): LiteElement {
   const [only, ...others] = elementsOf(node);
   return only && others.length === 0 && node.attributes['data-mml-node'] === 'TeXAtom' ? signOf(only) : node;
@@ -69,7 +69,7 @@ function candidatesOf(row: LiteElement, left: number, depth: number, found: Cand
   /** A bar of an absolute value opens and closes; a single one is a separator. */
   const paired = nodes.filter(isBar).length % 2 === 0;
   let barOpen = false;
-  /** Whether an operand stands before: a minus sign without one is not binary. */
+  /** Whether an operand precedes: a minus sign without one is not binary. */
   let operand = false;
   let divides = false;
   for (const node of nodes) {

@@ -1,6 +1,6 @@
 // node src/tasks/releasedBank.mjs DATA_DIR DUMP.sql FOLDER: packs the banks of a release, the stopped embedded one and
 // a pg_dump, for the tests of upgrades (docs/upgrade.md). Left out is what the engine makes again: its caches, and log
-// segments that were set aside for later use.
+// segments that were reserved for later use.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

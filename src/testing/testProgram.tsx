@@ -12,7 +12,7 @@ export interface Program {
   store: AppStore;
   /** The texts of all notices so far, oldest first; a shown one goes away by itself. */
   toasts: string[];
-  /** What each reload that the program asked for passes on. The page stays as it is: start the program again. */
+  /** What each reload that the program requested passes on. The page stays as it is: start the program again. */
   reloads: (Interruption | undefined)[];
 }
 

@@ -34,7 +34,7 @@ const BODIES: readonly (readonly [what: string, body: string, text: string])[] =
 
 type Answer = () => Response | Promise<Response>;
 
-// One page for all of them (`pure`: it is not taken away after a test): it stays usable whatever came before.
+// One page for all of them (`pure`: it is not taken away after a test): it stays usable after any test.
 let program: Program;
 /** The answer to the next request to a path, in place of the server's. */
 const instead = new Map<string, Answer>();

@@ -1,4 +1,4 @@
-// If these fail, a user cannot sign in, is not told why, or sees a screen that needs an account without one. What needs
+// If these fail, a user cannot sign in, does not learn why, or sees a screen that needs an account without one. What needs
 // more than one window, real cookies or a real reload: e2e/login.spec.ts, e2e/errors.spec.ts.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMockUser } from '../../../mocks/factories/user';
@@ -23,7 +23,7 @@ function open(at: string): void {
   program = startProgram(answer, at);
   ({ unmount } = render(program.element));
 }
-/** What the browser does when the program has asked for it. */
+/** What the browser does on request of the program. */
 async function reload(): Promise<void> {
   await waitFor(() => expect(program.reloads).toHaveLength(1));
   unmount();

@@ -7,7 +7,7 @@ export type Pick = Side | { html: string };
 export interface MergeField<T> {
   key: string;
   label: string;
-  /** HTML that tells what the field belongs to. */
+  /** HTML that names what the field belongs to. */
   about?: string | undefined;
   /** HTML; empty for nothing. */
   show(side: T): string;

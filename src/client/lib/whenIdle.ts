@@ -82,8 +82,8 @@ export function soon(run: () => void): () => void {
 }
 
 /**
- * Runs the jobs one after another, each when the page is idle and nobody types; returns a function that cancels the
- * rest.
+ * Runs the jobs one after another, each when the page is idle and no key is pressed; returns a function that cancels
+ * the rest.
  */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };

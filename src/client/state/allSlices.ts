@@ -1,5 +1,5 @@
-// The slices of a session log, which are all but the api cache and the offline queue. Whoever imports this has all of
-// them in the store.
+// The slices of a session log, which are all but the api cache and the offline queue. A file that imports this has all
+// of them in the store.
 import { reduceEdits } from './edits/editEvents';
 import { gridsReducer } from './grids/gridsSlice';
 import { markingReducer } from './marking/markingSlice';

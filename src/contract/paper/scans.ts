@@ -132,7 +132,7 @@ export const getScan = defineCall({
     z.object({
       batch: scanBatch(),
       pages: z.array(scanPage()),
-      /** While the batch is `reading`: those whose page has not come yet, of whom nobody is known to be missing. */
+      /** While the batch is `reading`: those whose page has not come yet; none of them is known to be missing. */
       missing: z.array(student()),
       /** 1: waiting to be read, or being read. */
       reading: z.optional(flag),

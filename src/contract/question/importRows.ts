@@ -167,7 +167,7 @@ export const getImportRows = defineCall({
   faults: 'own',
 });
 
-/** Where a line of a file lies on its page: thousandths of the page's width and height. */
+/** The box of a line of a file on its page: thousandths of the page's width and height. */
 export const lineMark = once(() =>
   z.object({
     /** Of its row. */

@@ -1,4 +1,4 @@
-// The figures of the home screen, each with a link to the list that it counts, and the decision that it asks for.
+// The figures of the home screen, each with a link to the list that it counts, and the decision that it needs.
 import * as z from 'zod/mini';
 import { paperSummary } from '../paper/paper';
 import { defineCall, flag, once, timestamp } from '../wire';

@@ -17,13 +17,13 @@ interface ViewRecord {
   /** The view in whose menu entry a page inside views has one of its own. */
   below?: string;
   /**
-   * Views that lead to a page: whoever holds one of them may open it. It stands after pages of this kind that lead to
+   * Views that lead to a page: whoever holds one of them may open it. It follows pages of this kind that lead to
    * it.
    */
   from?: readonly string[];
   /** Shipped roles that hold it. */
   roles?: readonly ViewRole[];
-  /** Open to every account, whatever its role data say. */
+  /** Open to every account, independent of its roles. */
   everyone?: true;
   /** File of docs/guide and id of the heading that explains it. */
   guide: string;

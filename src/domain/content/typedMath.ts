@@ -1,5 +1,5 @@
 // Reads mathematics as people type it without TeX (ln2, 2^10, √3/2, 根号3, log2(3), 1又1/2, AB//CD) into TeX. Marking,
-// and whatever else compares typed text with formulas, uses this one reader. What has a second usual reading is said to
+// and all else that compares typed text with formulas, uses this one reader. What has a second usual reading is said to
 // be unsure: it may prove that two answers are equal, never that they differ.
 import { foldWidth } from './characters';
 
@@ -32,7 +32,7 @@ export const readSpoken = (text: string): string =>
     text,
   );
 
-/** In this order. Signs and words of school as plain signs; √ stands for every square root. */
+/** In this order. Signs and words of school as plain signs; √ is every square root. */
 const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/\u00B3√/g, '∛'],
   [SUPERSCRIPTS, (all) => `^(${all.normalize('NFKC').replace(/\u2212/g, '-')})`],

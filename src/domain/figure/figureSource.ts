@@ -1,4 +1,4 @@
-// The source of a figure inside its SVG file, so that it goes wherever the file goes. What is read is checked against
+// The source of a figure inside its SVG file, so that it goes with the file. What is read is checked against
 // the schema and its limits before it is used.
 import { FIGURE_LIMITS, figureSchema, type Figure } from '../../contract/question/figure';
 import { heightOf } from './canvas';

@@ -164,7 +164,7 @@ const FORMS = ['A', 'B', 'C', 'D'] as const;
 const FORM_LABEL = 16;
 const FORM_WIDTH = FORM_LABEL + FORMS.length * STEP + 2;
 
-/** 试卷类型: the student fills in which paper lies before them. */
+/** 试卷类型: the student fills in which paper they have. */
 const paperForm = (x: number, y: number): FieldMark[] => [
   text(x, y, FORM_LABEL, 7, '试卷类型', 9),
   ...FORMS.flatMap((form, i) =>

@@ -14,7 +14,7 @@ export interface Neighbour {
   grade_id: number | null;
 }
 
-/** A knowledge point that tells what a question is about, with those above it. */
+/** A knowledge point that says what a question is about, with those above it. */
 export interface NamedPoint {
   id: number;
   pid: number;

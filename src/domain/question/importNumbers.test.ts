@@ -1,4 +1,4 @@
-// If these fail, a teacher is not told which numbers of a paper are missing after repairing it.
+// If these fail, a teacher does not see which numbers of a paper are missing after repairing it.
 import type { RowInOverview } from '../../contract/question/importRows';
 import { isNumberRemark, paperNumbers, standingOf } from './importNumbers';
 import { NO_PLAN, withRow } from './importPlan';

@@ -3,7 +3,7 @@ import { isStored, type ImportState, type RowInOverview } from '../../contract/q
 import { importFaults, plannedRow, type ImportPlan } from './importPlan';
 import type { QuestionDraft } from './questionDraft';
 
-/** How a row stands: what it is in the bank, or what the next import will make of it. */
+/** The state of a row: what it is in the bank, or what the next import will make of it. */
 export type Standing = 'stored' | 'skipped' | ImportState;
 
 export function standingOf(row: RowInOverview, plan: ImportPlan): Standing {

@@ -4,7 +4,7 @@
 /** A rectangle in thousandths of the width and height of its page, from its upper left corner. */
 export type PageBox = readonly [left: number, top: number, right: number, bottom: number];
 
-/** A row of text as it stands on a page. */
+/** A row of text on a page. */
 export interface PageRow {
   text: string;
   box: PageBox;
@@ -57,7 +57,7 @@ type Span = readonly [first: number, last: number];
 
 /**
  * The places of each of `lines`, in the order of the file; none where a line is not found. A line without words has
- * what lies between its neighbours.
+ * what is between its neighbours.
  */
 export function placesOfLines(pages: readonly (readonly PageRow[])[], lines: readonly string[]): LinePlace[][] {
   const rows: Row[] = pages.flatMap((own, page) => own.map((row) => ({ ...row, page })));

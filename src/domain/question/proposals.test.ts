@@ -1,4 +1,4 @@
-// If these fail, proposals overwrite what a file says, or hide a question under a stage that nobody is sure of.
+// If these fail, proposals overwrite what a file says, or hide a question under an uncertain stage.
 import type { Suggestion } from '../../contract/question/suggestions';
 import { changesOf, draftsOf, NO_PLAN, plannedRow, withFilled, withRow } from './importPlan';
 import { kpOffers, lacksPlace, offersFor, surestOf } from './proposals';

@@ -95,7 +95,7 @@ const OPERAND = /[\p{L}\p{N}\p{M})\]}′″°!%√∞]$/u;
 const PREFIX = /[∑∏∐∫∬∭∮]$/u;
 const STARTS = /^[\p{L}\p{N}([{√∛∜⌊⌈]/u;
 const POSTFIX = /^[!%°^]/;
-/** What a fraction must not stand beside without brackets. */
+/** What a fraction must not be next to without brackets. */
 const DIVIDES = /^[/÷:∶]$/;
 const isName = (node: MathElement): boolean =>
   node.localName === 'mi' && /^\p{L}{2,}$/u.test((node.textContent ?? '').replace(INVISIBLE, '').trim());

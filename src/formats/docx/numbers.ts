@@ -31,7 +31,7 @@ interface List {
   /** Shared by the lists of one definition, which count on. */
   counts: number[];
   levels: Level[];
-  /** Levels at which the list begins anew when it is used first. */
+  /** Levels at which the list restarts when it is used first. */
   restarts: Set<number>;
 }
 /** A paragraph's place in a list. */
@@ -58,7 +58,7 @@ export class Numbers {
   private readonly open: OpenList[] = [];
 
   /**
-   * `alone`: lists of one paragraph that may be the first of another list. LibreOffice divides a list that begins anew
+   * `alone`: lists of one paragraph that may be the first of another list. LibreOffice divides a list that restarts
    * into one with its first paragraph and one with the others, which begins again: 1, 1, 2.
    */
   constructor(

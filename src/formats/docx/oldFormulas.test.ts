@@ -1,4 +1,4 @@
-// Old Word papers: formulas of MathType and Equation Editor 3 stand in their sentences; a doubtful one has its picture
+// Old Word papers: formulas of MathType and Equation Editor 3 are in their sentences; a doubtful one has its picture
 // beside it and is named, none is dropped.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

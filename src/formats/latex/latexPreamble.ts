@@ -83,7 +83,7 @@ export function preamble({ teacher, layout }: LatexOptions, solutions: string, s
   ].join('\n');
 }
 
-/** Settings of the class that a paper asks for. */
+/** Settings of the class for a paper. */
 export function headSettings(source: PaperSource): string[] {
   const { fields, score_table } = source.layout ?? {};
   const numbered = source.display_exam_index || source.display_mini_index;

@@ -116,7 +116,7 @@ export function answersAlone(lines: readonly LineFeatures[], inserts: readonly s
 export function answersOnly(lines: readonly LineFeatures[], inserts: readonly string[]): AsideRow[] {
   const sections: LineFeatures[][] = [[]];
   for (const line of lines) {
-    // Numbers may begin anew in each section.
+    // Numbers may restart in each section.
     if (line.section) sections.push([line]);
     else sections.at(-1)?.push(line);
   }

@@ -21,7 +21,7 @@ interface LabelRow {
   kind: LabelKind;
   /** In brackets, or before a colon. */
   names: readonly string[];
-  /** Those that may also stand before white space only. */
+  /** Those that may also precede white space only. */
   bare?: readonly string[];
 }
 

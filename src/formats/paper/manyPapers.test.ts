@@ -22,7 +22,7 @@ test('at least 99 % of the questions are those of the bank, and none is lost or 
         right += 1;
         continue;
       }
-      // The row with its words, wherever it went.
+      // The row with its words, in any state.
       const words = one.stem.replace(/[^\u4e00-\u9fff]/g, '').slice(0, 12);
       const holders = rows.filter((row) =>
         JSON.stringify(row)

@@ -387,7 +387,7 @@ function typeOf(stem: string, options: boolean, answer: string, concluded: strin
   return BLANKS.test(masked(stem)) ? 300 : 400;
 }
 
-/** The stem of a teacher's copy whose answer stands in wide space where the blank was: `x＝　3　．` */
+/** The stem of a teacher's copy whose answer is in wide space where the blank was: `x＝　3　．` */
 function withoutAnswer(stem: string, answer: string): string {
   if (BLANKS.test(masked(stem))) return stem;
   let rest = stem;

@@ -22,7 +22,7 @@ export interface Migration {
 
 /**
  * Texts of released files that failed on some banks and were corrected. A bank or backup that an earlier text has built
- * carries its checksum and is the same: a corrected file makes the same rows wherever the earlier one succeeded.
+ * carries its checksum and is the same: a corrected file makes the same rows as the earlier one where that succeeded.
  * Nothing else may change a released file.
  */
 const SUPERSEDED: Readonly<Record<string, readonly string[]>> = {

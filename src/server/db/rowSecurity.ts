@@ -86,7 +86,7 @@ export async function grantScopedRole(db: Database): Promise<boolean> {
   try {
     const before = await scopedRole(db);
     if (before.complete) return true;
-    // PostgreSQL asks for the right to create roles before it looks whether this one exists. 42710, 23505: another
+    // PostgreSQL checks the right to create roles before it looks whether this one exists. 42710, 23505: another
     // database of the server creates it at this moment.
     if (!before.exists) await run(`create role ${ROLE} nologin`, '42710', '23505');
     if (!before.member) await run(`grant ${ROLE} to current_user`, 'XX000');

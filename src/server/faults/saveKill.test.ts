@@ -1,4 +1,4 @@
-// If this fails, a crash during saves over the network loses one that was answered, or leaves a question by half. Kills
+// If this fails, a crash during saves over the network loses one that was answered, or leaves a question half written. Kills
 // at other points, with papers, and all rules of `tiku check`: kills.test.ts.
 import { signIn, type NetClient } from '../../testing/testClient';
 import { openEmptyPlace } from '../../testing/testDatabase';

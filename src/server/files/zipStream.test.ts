@@ -1,4 +1,4 @@
-// If these fail, the unzip of Linux shows other characters for the Chinese names of a pack, or files that nobody may read.
+// If these fail, the unzip of Linux shows other characters for the Chinese names of a pack, or files without read permission.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -49,7 +49,7 @@ interface Place {
 
 export default function AnswerOrigin({ place, label }: { place: Place; label: string }) {
   const key = `${place.student_id}.${place.question_id}`;
-  // Asked for once the cursor rests.
+  // Loaded once the cursor rests.
   const [rested, setRested] = useState<string | null>(null);
   useEffect(() => {
     const timer = window.setTimeout(() => setRested(key), REST_MS);

@@ -66,7 +66,7 @@ const onNarrow = (hear: () => void) => {
   return () => query?.removeEventListener('change', hear);
 };
 
-/** On a narrow screen the menu is collapsed until it is opened there, whatever the account chose for wide ones. */
+/** On a narrow screen the menu is collapsed until it is opened there, independent of the choice for wide ones. */
 export function useMenuWidth(): { collapsed: boolean; narrow: boolean } {
   const narrow = useSyncExternalStore(onNarrow, () => media()?.matches ?? false);
   const chosen = useAppSelector(selectCollapsed);

@@ -183,7 +183,7 @@ describe.each(['stored before the page has gone', 'not received'])(
       first.dispatch(questionEdits.changed(id, { content: '<p>新的题干</p>' }));
       first.dispatch(submitQuestion(id));
       await settled();
-      // The page goes with whatever it sends from now on.
+      // The page goes with everything it sends from then on.
       first.effects.fetch = () => new Promise(() => undefined);
       first.effects.leave();
       await settled();

@@ -1,4 +1,4 @@
-// A field that searches on another page when Enter is pressed; SearchField filters the list it stands above.
+// A field that searches on another page when Enter is pressed; SearchField filters the list below it.
 import { Glyph } from '../theme/Glyph';
 
 interface Props {

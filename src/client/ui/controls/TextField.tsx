@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export const TextField = (props: TextFieldProps) => <MuiTextField size="small" {...props} />;
 
-/** What stands at the end of a field, as its `endAdornment`. */
+/** What is shown at the end of a field, as its `endAdornment`. */
 export const FieldEnd = ({ children }: { children: ReactNode }) => (
   <InputAdornment position="end">{children}</InputAdornment>
 );

@@ -68,7 +68,7 @@ const styles = (
 );
 
 /**
- * Tab between the text and a toolbar that is elsewhere on the page goes as if the toolbar stood before the text.
+ * Tab between the text and a toolbar that is elsewhere on the page goes as if the toolbar were before the text.
  */
 function stepTools(event: KeyboardEvent, frame: HTMLElement | null, tools: HTMLElement | null): void {
   const text = frame?.querySelector<HTMLElement>('.rte-text');

@@ -131,7 +131,7 @@ function plainTerm(text: string): SearchTerm {
 }
 
 /**
- * Words run together (`椭圆离心率`) need not stand together: a text of up to twelve characters may be parted once,
+ * Words run together (`椭圆离心率`) need not be adjacent: a text of up to twelve characters may be divided once,
  * between two and two, and the signs and figures in a long one may be other than typed.
  */
 function partedPairs(text: string): Pairs[] | null {

@@ -1,4 +1,4 @@
-// A word with one fault is put right; a word that is right keeps its place.
+// A word with one fault is corrected; a word that is right keeps its place.
 import { Spelling } from './spelling';
 
 const SOUNDS: Readonly<Record<string, string[]>> = {

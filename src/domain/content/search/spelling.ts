@@ -1,5 +1,5 @@
 // What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its
-// pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them stand for
+// pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them represent
 // them.
 import { hash32 } from '../hash';
 import { sorted } from './searchTokens';

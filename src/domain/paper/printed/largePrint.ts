@@ -13,7 +13,7 @@ function everyString<T>(value: T, ratio: number): T {
   return Array.isArray(value) ? (value.map((one: unknown) => everyString(one, ratio)) as T) : value;
 }
 
-/** `ratio`: the text size asked for by that of the paper. */
+/** `ratio`: the requested text size divided by that of the paper. */
 export function largePrint<Q extends PaperQuestion>(question: Q, ratio: number): Q {
   if (ratio <= 1) return question;
   return {

@@ -1,4 +1,4 @@
-// Where a student stands among all who took part: 标准分 (T score) and percentile.
+// The rank of a student among all who took part: 标准分 (T score) and percentile.
 import { mean, variance } from '../../measure/sampleStatistics';
 
 /** Students below which no standing is given. */

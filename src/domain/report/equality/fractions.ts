@@ -34,7 +34,7 @@ export class Fractions {
     return keyOf(left) === keyOf(this.atoms.times(b.above, a.below));
   }
 
-  /** Two complex numbers that differ: exact, since roots of primes, π and e stand for themselves only. */
+  /** Two complex numbers that differ: exact, since roots of primes, π and e are independent letters. */
   differInNumber(a: Fraction, b: Fraction): boolean {
     const exact = ({ above, below }: Fraction) =>
       [above, below].every((side) =>

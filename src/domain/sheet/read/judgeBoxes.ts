@@ -22,7 +22,7 @@ const LETTER = { most: 0.3, usual: 0.12 } as const;
 const FILLED = { usual: 0.75, least: 0.34 } as const;
 const OUTLINE = 6;
 
-/** What is printed in a box, character by character; of an option its place stands for the letter. */
+/** What is printed in a box, character by character; of an option, by its place instead of its letter. */
 const printedIn = ({ kind, value, at }: ManifestBox): string[] =>
   kind === 'option' ? [`option ${at}`] : [...value.replace(/^0\./, '')];
 

@@ -1,5 +1,5 @@
 // Which boxes are marked on a sheet of another printer: the shape of its outlines is not known, so only the ink in the
-// middle of each box tells, against that of the boxes with the same sign.
+// middle of each box decides, compared with that of the boxes with the same sign.
 import type { ManifestBox } from '../manifest';
 import type { BoxInk } from './boxInk';
 import { quantile } from './grayImage';

@@ -50,7 +50,7 @@ export interface SeenOutline {
   bottom: number;
   contrast: number;
 }
-/** A printer moves each side by half of a dot of 96 dpi, and draws it inwards, mm. */
+/** A printer moves each side by 0.5 of a dot of 96 dpi, and draws it inwards, mm. */
 const ASTRAY = 0.3;
 const SIDE_STEP = 0.06;
 

@@ -131,7 +131,7 @@ test('the seal line is a turned text box on the first page only, with the fields
   expect(sealed[0]).toMatch(/<wps:bodyPr vert="vert270"/);
   expect((sealed[0] ?? '').replace(/<[^>]+>|[\s\u00A0]/g, '')).toContain('学校：班级：姓名：考号：密封线');
   expect(sealed[0]?.match(/prstDash val="dash"/g)).toHaveLength(4);
-  // LibreOffice shows the box at the corner of the sheet, wherever it is anchored: the words are beside the dashes
+  // LibreOffice shows the box at the corner of the sheet, independent of its anchor: the words are beside the dashes
   // there.
   const [box = ''] = sealed[0]?.match(/<wp:anchor.*?<\/wp:anchor>/) ?? [];
   expect(box.match(/posOffset>\d+/g)).toEqual(['posOffset>0', 'posOffset>0']);

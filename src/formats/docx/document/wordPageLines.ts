@@ -208,7 +208,7 @@ export function sealParagraph(names: readonly string[], { height }: Pick<Geometr
     const to = i === WORDS.length ? long : middle(i) - WORD_MM / 2;
     return dashed(9002 + i, { x: LINE_X, y: END_MM + from, width: 0, height: to - from });
   });
-  // LibreOffice shows a turned box at the corner of the sheet, wherever it is anchored.
+  // LibreOffice shows a turned box at the corner of the sheet, independent of its anchor.
   const box: Box = { x: 0, y: 0, width: LEAD_MM + 2 * SEAL_LINE_MM, height };
   const shapes = [textBox(9001, box, [sealLine([], LEAD_MM), sealLine(filled), sealLine(words)]), ...lines];
   return new Paragraph({

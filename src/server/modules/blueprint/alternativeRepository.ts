@@ -25,7 +25,7 @@ export interface Point {
   id: number;
   kp_name: string;
   relation: Relation;
-  /** Tells what the question is about, not how it is worked. */
+  /** What the question is about, not how it is worked. */
   subject: boolean;
   system_info_id: number;
   type: number;

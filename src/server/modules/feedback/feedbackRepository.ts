@@ -42,7 +42,7 @@ export const feedbackRepository = {
     usual: sql`f.id desc`,
   }),
 
-  /** `handled`: the reporter is told. */
+  /** `handled`: the reporter is notified. */
   async handle(
     tx: Tx,
     id: number,

@@ -73,7 +73,7 @@ test('sheets printed for students are read from a PDF, doubts are reviewed, and 
   const decide = (by: typeof teacher, text: string, saw?: string) =>
     by.call(CALLS.decideScanCells, { id, cells: [{ page_id, question_id, text, was: saw, was_decided: 0 }] });
   expect((await decide(teacher, letter, was)).data).toEqual({ decided: 1, clashes: [] });
-  // A second person who has not seen that decision is told of it; it stays.
+  // A second person who has not seen that decision learns of it; it is kept.
   const other = letter === 'A' ? 'B' : 'A';
   const colleague = await server.visitorOf(4);
   expect((await decide(colleague, other, was)).data).toMatchObject({ decided: 0, clashes: [{ theirs: letter }] });

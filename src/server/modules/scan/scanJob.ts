@@ -201,7 +201,7 @@ async function store(
           owner?.reason ??
           { read: '', lost: crossed ?? (asked ? WHICH_FORM : LOST), other: OTHER, refused: '' }[state],
         code: codes[0] ?? '',
-        // Of a page whose form is asked for: the one that the student filled in, or that of the page before it.
+        // Where the student marks the form: the marked one, or that of the page before.
         sheet_id: asked
           ? (marked ?? (crossed ? read?.sheet.sheet : sheetBefore(before, head)) ?? null)
           : (read?.sheet.sheet ?? code?.sheet ?? null),

@@ -61,7 +61,7 @@ export interface ScanReport {
   ): Promise<Owner>;
 }
 
-/** What the eye sees of a page, and what its boxes stand for: forms differ only in the second. */
+/** What the eye sees of a page, and what its boxes mean: forms differ only in the second. */
 const layoutOf = ({ page, manifest: { width, height, boxes } }: SheetPage): string =>
   JSON.stringify([page, width, height, boxes.map(({ kind, label, x, y, w, h }) => [kind, label, x, y, w, h])]);
 const meaningOf = ({ manifest: { boxes } }: SheetPage): string =>

@@ -1,4 +1,4 @@
-// What is wrong, by whoever looked: a judge of files, the model beside the school, or an invariant.
+// What is wrong, and who found it: a judge of files, the model beside the school, or an invariant.
 export interface Finding {
   /** One word or few of what is broken; the shrinker keeps what fails by the same rule. */
   rule: string;

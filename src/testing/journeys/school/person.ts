@@ -278,8 +278,8 @@ const WAITING = new Set(
     .map(({ path }) => `/api${normalizePath(path)}`),
 );
 /**
- * A save that is sent again with its key by whoever pressed the button; others wait in the queue, and uploads have no
- * key.
+ * A save that is sent again with its key by the person who pressed the button; others wait in the queue, and uploads
+ * have no key.
  */
 const mayBeLost = (method: string, url: string): boolean =>
   method === 'POST' && !WAITING.has(url.split('?')[0] ?? '') && !url.startsWith('/api/login');

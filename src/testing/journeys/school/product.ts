@@ -92,7 +92,7 @@ export async function startProduct({
 }: {
   postgres: boolean;
   release: string | null;
-  /** Those of its disk and clock can be asked for. */
+  /** Whether its disk and clock may fail on request. */
   faults: boolean;
 }): Promise<Product> {
   const clock = makeClock();

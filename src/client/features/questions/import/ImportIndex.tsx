@@ -1,4 +1,4 @@
-// The papers of a checked upload: how each stands, which numbers it has, and a way to each of its questions.
+// The papers of a checked upload: the state of each, which numbers it has, and a way to each of its questions.
 import type { RowInOverview } from '../../../../contract/question/importRows';
 import {
   numbersOf,

@@ -124,7 +124,7 @@ test('proposals are asked for page by page, few in a call, and taken for all row
       return { list: questions.map(() => suggested) };
     },
   });
-  // What could not be had is named on the card, and asked for again.
+  // What could not be loaded is named on the card, and loaded again.
   const first = await screen.findByLabelText('第 1 题的分类');
   await within(first).findByRole('alert');
   fails = false;
@@ -137,7 +137,7 @@ test('proposals are asked for page by page, few in a call, and taken for all row
   fireEvent.click(screen.getByText('采用全部试题的建议'));
   await screen.findByText('已给 21 题采用建议');
   expect(Math.max(...asked)).toBeLessThanOrEqual(20);
-  // 70 % is less than was asked for.
+  // 70 % is below the chosen certainty.
   expect(first.textContent).not.toContain('难度：4');
   fireEvent.click(screen.getAllByText('撤销')[0] as HTMLElement);
   fireEvent.click(await screen.findByText('导入 22 题'));

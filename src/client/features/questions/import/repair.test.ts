@@ -141,7 +141,7 @@ test('a composite question of a file without lines keeps the types, options, ans
       { score: 4, content: '<p>说明理由。</p>', answer: '<p>相加。</p>' },
     ],
   });
-  // Parts that cannot be told apart any more are named.
+  // Parts that are no longer distinguishable are named.
   const lone = row(3, ['【答案】只有一句'], { state: 'apart', question: null });
   const folded = repair.moveLine(NO_PLAN, unit(composite), 1, unit(lone), 0);
   expect(unitsOf(composite, folded)[0]?.read?.notes[0]).toContain('小题');

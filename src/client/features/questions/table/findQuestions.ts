@@ -1,4 +1,4 @@
-// The questions that an export was asked for.
+// The questions of an export.
 import type { Question } from '../../../../contract/question/question';
 import type { WholeQuestion } from '../../../../formats/shared/packageWriter';
 import { paperApi } from '../../../state/api/paper/paper';
@@ -11,7 +11,7 @@ export type Exported = readonly number[] | BulkFilter | { papers: readonly numbe
 
 export interface Found {
   ids: readonly number[];
-  /** Of all that were asked for; a filter finds at most a number of ids. */
+  /** Of all requested; a filter finds at most a number of ids. */
   total: number;
   /** Those of papers, which are read with the paper. */
   questions?: readonly Question[];

@@ -29,7 +29,7 @@ export interface TypingPorts extends PasteRules {
   addPictures(files: readonly File[]): void;
   adoptDataUri(uri: string): void;
   say(notice: string): void;
-  /** What was copied elsewhere now stands in the text; `before`, `after`: HTML of the whole text. */
+  /** What was copied elsewhere has been pasted into the text; `before`, `after`: HTML of the whole text. */
   pasted?: ((clip: Clip, before: string, after: string) => void) | undefined;
 }
 

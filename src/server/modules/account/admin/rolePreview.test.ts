@@ -1,4 +1,4 @@
-// If these fail, the preview of a role tells an administrator something else than its accounts then see.
+// If these fail, the preview of a role shows an administrator something else than its accounts then see.
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import type { Role, RolePreview } from '../../../../contract/account/roles';
 import type { RouteEntry } from '../../../../contract/account/session';

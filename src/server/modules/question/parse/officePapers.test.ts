@@ -224,7 +224,7 @@ test('old papers of a zip are converted and matched with the others; one that ca
       ['坏', expect.stringContaining('没有安装')],
       ['期中（答案）', expect.stringContaining('没有安装')],
     ]);
-    // Two files of one name are told apart.
+    // Two files of one name are distinguished.
     const both = zipSync({ '期中.docx': word('1．另一题____', '【答案】1'), '期中.rtf': strToU8('{\\rtf1 b}') });
     const told = await threads.read(both, new AbortController().signal);
     expect([...new Set(told.rows.map(({ file }) => file))]).toEqual(['期中.docx', '期中.rtf']);

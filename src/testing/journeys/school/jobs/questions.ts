@@ -20,7 +20,7 @@ interface Draft {
 const LETTERS = 'ABCDEF';
 export const TYPES = [SINGLE_TYPE_ID, MULTIPLE_TYPE_ID, TRUE_FALSE_TYPE_ID, BLANKS_TYPE_ID, FREE_TYPE_ID] as const;
 
-/** The text of a question: `code` finds it, `draft` tells its versions apart. */
+/** The text of a question: `code` finds it, `draft` distinguishes its versions. */
 export function draftOf({ dice }: Pick<Context, 'dice'>, type: number, code: string, draft: number): Draft {
   const [a, b] = [dice.whole(2, 9), dice.whole(11, 97)];
   const stem = (text: string) => `<p>${code} 第${draft}稿：${text}</p>`;

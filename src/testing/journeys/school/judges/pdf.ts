@@ -65,7 +65,7 @@ async function judgeFonts(file: string, { otherFonts = false, questions }: Expec
   });
 }
 
-/** Points that a letter may stand over its own box. */
+/** Points by which a letter may exceed its box. */
 const BEYOND = 2;
 /** Points of room that each page gets on every side: poppler leaves out what is outside of a page. */
 const ROOM = 300;

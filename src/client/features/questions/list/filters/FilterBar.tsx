@@ -34,7 +34,7 @@ const Counts = lazyPart(() => import('./FilterCounts'), { plain: true, Missing: 
 
 interface Props {
   control: ListQueryControl;
-  /** What the page itself asks for. */
+  /** Filters that the page itself sets. */
   fixed?: Partial<QuestionsRequest> | undefined;
   /** Filters that the page itself sets. */
   hidden?: readonly FilterField[];
