@@ -10,7 +10,15 @@ import type { Effects } from '../effects';
 import type { StoreLike } from '../store';
 import { setsMerged } from './paperWorkingSetSlice';
 import { checkSet, isSetId } from './storedSets';
-import { isBlankPaper, isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
+import {
+  isBlankPaper,
+  isNewPaper,
+  type SetId,
+  type Sets,
+  SETS_VERSION,
+  withoutHistory,
+  type WorkingSet,
+} from './workingSet';
 
 export interface AccountCopy {
   account: string;
@@ -24,32 +32,18 @@ export interface AccountCopy {
 const MAX_EMPTIED = 20;
 const ROUNDS = 4;
 
-interface Body {
-  version: number;
-  sets: Sets;
-}
-
+/** Unsaved papers that hold something or have been edited, without their history. */
 function chosenSets(sets: Sets): Sets {
-  const touched = (Object.entries(sets) as [SetId, WorkingSet][]).filter(
-    ([id, set]) => isNewPaper(id) && Object.keys(set.stamps.edits).length > 0,
-  );
+  const touched = newPapers(sets).filter(([, set]) => Object.keys(set.stamps.edits).length > 0);
   const emptied = touched
     .filter(([, set]) => isBlankPaper(set))
-    .sort(([, a], [, b]) => (lastEdit(a) < lastEdit(b) ? 1 : -1))
-    .slice(MAX_EMPTIED);
-  const gone = new Set(emptied.map(([id]) => id));
-  return Object.fromEntries(
-    touched.filter(([id]) => !gone.has(id)).map(([id, set]) => [id, { ...set, past: [], future: [] }]),
-  );
+    .sort(([, a], [, b]) => (lastEdit(a) < lastEdit(b) ? 1 : -1));
+  const gone = new Set(emptied.slice(MAX_EMPTIED).map(([id]) => id));
+  return Object.fromEntries(touched.flatMap(([id, set]) => (gone.has(id) ? [] : [[id, withoutHistory(set)]])));
 }
-const lastEdit = (set: WorkingSet): string =>
-  Object.values(set.stamps.edits).reduce((last, stamp) => (stamp > last ? stamp : last), '');
-
-const countChosen = (sets: Sets): number =>
-  Object.entries(sets).reduce(
-    (sum, [id, set]) => sum + (isNewPaper(id as SetId) ? (set?.paperList.ids.length ?? 0) : 0),
-    0,
-  );
+const newPapers = (sets: Sets) => (Object.entries(sets) as [SetId, WorkingSet][]).filter(([id]) => isNewPaper(id));
+const lastEdit = (set: WorkingSet): string => Object.values(set.stamps.edits).toSorted().at(-1) ?? '';
+const countChosen = (sets: Sets): number => newPapers(sets).reduce((sum, [, set]) => sum + set.paperList.ids.length, 0);
 
 /** Synchronizes this machine and the server; false if the server could not be reached. */
 export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: AccountCopy): Promise<boolean> {
@@ -75,7 +69,7 @@ export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: 
   }
   for (let round = 0; round < ROUNDS && !isStale(); round += 1) {
     const sets = chosenSets(present().sets);
-    const text = JSON.stringify({ version: SETS_VERSION, sets } satisfies Body);
+    const text = JSON.stringify({ version: SETS_VERSION, sets });
     const nothing = Object.keys(sets).length === 0 && copy.base === '';
     if (text === copy.text || nothing || text.length > DRAFT_MAX) return true;
     const { data, error } = await store.dispatch(
@@ -100,10 +94,10 @@ function newerCopy(error: ApiError | undefined): Draft | null {
 
 /** The valid sets of the copy. */
 function readSets(body: unknown): Sets {
-  const { version, sets } = (body ?? {}) as Partial<Body>;
-  if (version !== SETS_VERSION || typeof sets !== 'object' || sets === null) return {};
+  const { version, sets } = (body ?? {}) as { version?: number; sets?: Sets | null };
+  if (version !== SETS_VERSION) return {};
   return Object.fromEntries(
-    Object.entries(sets).flatMap(([id, value]) => {
+    Object.entries(sets ?? {}).flatMap(([id, value]) => {
       const set = isSetId(id) && isNewPaper(id) ? checkSet(value) : null;
       return set ? [[id, set]] : [];
     }),

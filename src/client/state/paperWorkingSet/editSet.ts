@@ -1,18 +1,19 @@
 // A working set as the content that events change: the change itself, stamped and recorded as a step for undo, and the
 // merge of two copies of a set.
 import { createNextState } from '@reduxjs/toolkit';
-import { typeTitle, type TypeCategories } from '../../../contract/codes';
-import { printedOrder, orderedSections, type Composition } from '../../../domain/paper/sections';
+import { typeTitle } from '../../../contract/codes';
+import { orderedSections, printedOrder, type Composition } from '../../../domain/paper/sections';
 import {
-  type EntryStamp,
   isUnsaved,
+  knows,
   laterStamps,
-  mergeEntries,
+  stampOf,
+  windowOf,
+  type EntryStamp,
   type Stamp,
   type Stamps,
-  windowOf,
 } from './lamportStamps';
-import { emptyHead, HEAD_FIELDS, type WorkingSet, type WorkingSetHead } from './workingSet';
+import { emptyHead, HEAD_FIELDS, withoutHistory, type WorkingSet, type WorkingSetHead } from './workingSet';
 
 /** The data that an event changes. */
 export interface Content extends Composition {
@@ -21,7 +22,7 @@ export interface Content extends Composition {
 
 /** One changed field, or one whole entry if `field` is null. Null represents an absent value. */
 export interface Change {
-  kind: 'head' | 'items' | 'sections';
+  kind: keyof Content;
   /** 0 for the head. */
   id: number;
   field: string | null;
@@ -48,192 +49,156 @@ export function contentOf(set: WorkingSet): Content {
 }
 
 /** Writes content into a set; lists with the same printed result keep their identity. */
-function withContent(set: WorkingSet, content: Content, stamps: Stamps, categories: TypeCategories): WorkingSet {
-  const arranged = { items: content.items, sections: livingSections(content, stamps, categories) };
-  const ids = printedOrder(arranged);
-  const sections = orderedSections(arranged);
-  const unmoved = ids.length === set.paperList.ids.length && ids.every((id, i) => id === set.paperList.ids[i]);
-  const alike = sections.length === set.sections.length && sections.every((section, i) => section === set.sections[i]);
+function withContent(set: WorkingSet, { head, items, sections }: Content, stamps: Stamps): WorkingSet {
+  const composition = { items, sections: livingSections({ items, sections }, stamps.sections) };
+  const ids = sameOr(set.paperList.ids, printedOrder(composition));
   return {
     ...set,
-    ...content.head,
+    ...head,
     dirty: isUnsaved(stamps),
-    paperList:
-      unmoved && content.items === set.paperList.entities
-        ? set.paperList
-        : { ids: unmoved ? set.paperList.ids : ids, entities: content.items },
-    sections: alike ? set.sections : sections,
+    paperList: ids === set.paperList.ids && items === set.paperList.entities ? set.paperList : { ids, entities: items },
+    sections: sameOr(set.sections, orderedSections(composition)),
     stamps,
   };
 }
+const sameOr = <T>(old: T[], next: T[]): T[] =>
+  old.length === next.length && old.every((value, i) => value === next[i]) ? old : next;
 
-/**
- * All sections: the added ones, and removed ones that still contain questions because of another window's change. Such
- * a section is restored with its type's title. It is always derived from the real sections only, so that it is the same
- * in every window.
- */
-function livingSections(
-  { items, sections }: Composition,
-  stamps: Stamps,
-  categories: TypeCategories,
-): Record<number, Composition['sections'][number]> {
-  const real = realSections(sections, stamps);
-  const ordered = orderedSections({ items, sections: real });
-  const living = { ...real };
-  const types = new Map<number, number>();
-  for (const { section_id, type_id } of Object.values(items)) {
-    if (!real[section_id]) types.set(section_id, Math.min(type_id, types.get(section_id) ?? type_id));
-  }
-  for (const [id, type] of types) {
-    const next = ordered.find((section) => section.id > type);
-    const restored = { id, title: typeTitle(type, categories), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
-    const had = sections[id];
-    living[id] = had && had.title === restored.title && had.note === '' && had.pos === restored.pos ? had : restored;
-  }
+/** Without the removed sections, unless another window's change has left a question in one. */
+function livingSections({ items, sections }: Composition, stamps: Stamps['sections']): Composition['sections'] {
+  const living = Object.fromEntries(
+    Object.values(sections).flatMap((one) => (stamps[one.id]?.gone ? [] : [[one.id, one]])),
+  );
+  for (const { section_id: id } of Object.values(items))
+    living[id] ??= stamps[id]?.was ?? sections[id] ?? { id, title: typeTitle(id, []), note: '', pos: 1e9 + id };
   return living;
 }
 
-/** Without sections that were restored because they still contain questions. */
-const realSections = (sections: Composition['sections'], stamps: Stamps): Composition['sections'] =>
-  Object.fromEntries(Object.entries(sections).filter(([id]) => !stamps.sections[Number(id)]?.gone));
-
-type Recipe = (draft: Content) => void;
 interface EditOptions {
-  /** Not a step for undo: opening, saving. */
+  /** Not a change to be saved, nor a step for undo: opening, saving, marks. */
   silent?: boolean;
-  categories?: TypeCategories;
+  /** The caller keeps the history. */
+  stepless?: boolean;
+  /** Marks the step as one side of a sending. */
+  sent?: Stamp | undefined;
 }
 
 /** Runs a recipe on a set: returns the next set, or the same one if nothing changed. */
 export function editSet(
   set: WorkingSet,
   stamp: Stamp,
-  recipe: Recipe,
-  { silent = false, categories }: EditOptions = {},
+  recipe: (draft: Content) => void,
+  { silent = false, stepless = silent, sent }: EditOptions = {},
 ): WorkingSet {
-  const [next, step] = stampedEdit(set, stamp, recipe, !silent, categories);
-  if (step.length === 0) return set;
-  return silent ? next : { ...next, past: [...next.past, step].slice(-HISTORY_LIMIT), future: [] };
-}
-
-/** The set after a recipe, and the changes that it made; the caller maintains the history. `unsaved`: to be saved. */
-export function stampedEdit(
-  set: WorkingSet,
-  stamp: Stamp,
-  recipe: Recipe,
-  unsaved: boolean,
-  categories: TypeCategories = [],
-): [WorkingSet, Step] {
   const before = contentOf(set);
   const after = createNextState(before, recipe);
   const step = diffContent(before, after);
-  if (step.length === 0) return [set, step];
-  const stamps = stampStep(set.stamps, step, stamp, set.epoch);
-  if (!unsaved) return [withContent(set, after, stamps, categories), step];
-  stamps.edits = { ...stamps.edits, [windowOf(stamp)]: stamp };
-  return [withContent(set, after, stamps, categories), step];
+  if (step[0] === undefined) return set;
+  if (sent !== undefined) step[0].sent = sent;
+  const next = withContent(set, after, stampStep(set.stamps, step, stamp, silent));
+  return stepless ? next : { ...next, past: withStep(set.past, step), future: [] };
 }
+const withStep = (past: Step[], step: Step): Step[] => [...past, step].slice(-HISTORY_LIMIT);
 
-function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stamps {
-  const next: Stamps = {
-    ...stamps,
-    head: { ...stamps.head },
-    items: { ...stamps.items },
-    sections: { ...stamps.sections },
-  };
-  for (const { kind, id, field, after } of step) {
+function stampStep(stamps: Stamps, step: Step, stamp: Stamp, silent: boolean): Stamps {
+  const own = { [windowOf(stamp)]: stamp };
+  const next = { ...stamps, head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
+  for (const { kind, id, field, before, after } of step) {
     if (kind === 'head') next.head[field ?? ''] = stamp;
-    else if (field === null) next[kind][id] = after === null ? { at: stamp, gone: true } : { at: stamp };
-    else {
-      const known: EntryStamp = next[kind][id] ?? { at: epoch };
-      // A restored section becomes a real one with its first change.
-      next[kind][id] = known.gone ? { at: stamp } : { ...known, fields: { ...known.fields, [field]: stamp } };
-    }
+    else if (field !== null || after !== null) next[kind][id] = { at: stamp };
+    else
+      next[kind][id] = { at: stamp, gone: true, ...(kind === 'sections' && { was: before as Content['sections'][0] }) };
   }
-  return next;
+  return { ...next, edits: silent ? next.edits : { ...next.edits, ...own }, seen: { ...next.seen, ...own } };
 }
 
-function diffContent(before: Content, after: Content): Step {
-  if (before === after) return [];
-  return [
-    ...fieldChanges('head', 0, before.head, after.head),
-    ...entryChanges('items', before.items, after.items),
-    ...entryChanges('sections', before.sections, after.sections),
-  ];
-}
+const KINDS = ['head', 'items', 'sections'] as const;
+type Entries = Record<number, Record<string, unknown> | undefined>;
+const entriesOf = (content: Content, kind: Change['kind']) =>
+  (kind === 'head' ? { 0: content.head } : content[kind]) as unknown as Entries;
 
-function entryChanges<T extends object>(
-  kind: 'items' | 'sections',
-  before: Record<number, T>,
-  after: Record<number, T>,
-): Step {
-  if (before === after) return [];
-  const step: Step = [];
-  for (const id of new Set([...Object.keys(before), ...Object.keys(after)].map(Number))) {
+const diffContent = (before: Content, after: Content): Step =>
+  KINDS.flatMap((kind) =>
+    before[kind] === after[kind] ? [] : diffEntries(kind, entriesOf(before, kind), entriesOf(after, kind)),
+  );
+
+function diffEntries(kind: Change['kind'], before: Entries, after: Entries): Step {
+  const ids = Object.keys({ ...before, ...after }).map(Number);
+  return ids.flatMap<Change>((id) => {
     const [a, b] = [before[id], after[id]];
-    if (a === b) continue;
-    if (a && b) step.push(...fieldChanges(kind, id, a, b));
-    else step.push({ kind, id, field: null, before: a ?? null, after: b ?? null });
-  }
-  return step;
-}
-
-function fieldChanges(kind: Change['kind'], id: number, before: object, after: object): Step {
-  if (before === after) return [];
-  const [a, b] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .filter((field) => !same(a[field], b[field]))
-    .map((field) => ({ kind, id, field, before: a[field] ?? null, after: b[field] ?? null }));
+    if (a === b) return [];
+    if (!a || !b) return { kind, id, field: null, before: a ?? null, after: b ?? null };
+    return Object.keys({ ...a, ...b })
+      .filter((field) => !same(a[field], b[field]))
+      .map((field) => ({ kind, id, field, before: a[field] ?? null, after: b[field] ?? null }));
+  });
 }
 const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/**
- * Merges the changes of both copies; the result is the same in every window and for every order of merging. Keeps
- * `mine`'s history.
- */
-export function mergeSets(mine: WorkingSet, theirs: WorkingSet, categories: TypeCategories = []): WorkingSet {
-  if (theirs.epoch > mine.epoch) return { ...theirs, past: [], future: [] };
-  if (theirs.epoch < mine.epoch || !bringsNews(mine.stamps, theirs.stamps)) return mine;
-  const [a, b] = [contentOf(mine), contentOf(theirs)];
-  const head = { ...a.head } as unknown as Record<string, unknown>;
-  const headStamps = { ...mine.stamps.head };
-  for (const [field, at] of Object.entries(theirs.stamps.head)) {
-    if (at <= (headStamps[field] ?? '') || !(field in head)) continue;
-    head[field] = b.head[field as keyof WorkingSetHead];
-    headStamps[field] = at;
+/** Writes one side of a step into the draft. Fields of entries that no longer exist are skipped. */
+export function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
+  for (const { kind, id, field, [side]: value } of step) {
+    const entries = entriesOf(draft, kind);
+    const entry = entries[id];
+    if (field === null) {
+      if (value === null) delete entries[id];
+      else entries[id] = { ...(value as Record<string, unknown>) };
+    } else if (entry) {
+      // Only the head has fields that are null.
+      if (value === null && kind !== 'head') delete entry[field];
+      else entry[field] = value;
+    }
   }
-  const items = mergeEntries(
-    { values: a.items, stamps: mine.stamps.items },
-    { values: b.items, stamps: theirs.stamps.items },
-    mine.epoch,
-  );
-  const sections = mergeEntries(
-    { values: realSections(a.sections, mine.stamps), stamps: mine.stamps.sections },
-    { values: realSections(b.sections, theirs.stamps), stamps: theirs.stamps.sections },
-    mine.epoch,
-  );
-  const stamps: Stamps = {
-    head: headStamps,
-    items: items.stamps,
-    sections: sections.stamps,
-    edits: laterStamps(mine.stamps.edits, theirs.stamps.edits),
-    saved: laterStamps(mine.stamps.saved, theirs.stamps.saved),
-  };
-  const content = { head: head as unknown as WorkingSetHead, items: items.values, sections: sections.values };
-  return withContent(mine, content, stamps, categories);
 }
 
-function bringsNews(mine: Stamps, theirs: Stamps): boolean {
-  const newer = (a: Record<string, Stamp> = {}, b: Record<string, Stamp> = {}) =>
-    Object.keys(b).some((key) => (b[key] ?? '') > (a[key] ?? ''));
-  const changed = (a: Record<number, EntryStamp>, b: Record<number, EntryStamp>) =>
-    Object.keys(b).some((key) => {
-      const [had, has] = [a[Number(key)], b[Number(key)]];
-      return has !== undefined && (has.at > (had?.at ?? '') || newer(had?.fields, has.fields));
-    });
-  if (newer(mine.head, theirs.head) || newer(mine.edits, theirs.edits) || newer(mine.saved, theirs.saved)) return true;
-  return changed(mine.items, theirs.items) || changed(mine.sections, theirs.sections);
+type Units = Record<Change['kind'], Record<string, unknown>>;
+/** When each unit was written: the fields of the head, the questions, the sections. */
+const timesOf = ({ epoch, stamps }: WorkingSet, units: Units, kind: Change['kind']): Record<string, Stamp> => ({
+  ...Object.fromEntries(Object.keys(units[kind]).map((id) => [id, epoch])),
+  ...Object.fromEntries(Object.entries<Stamp | EntryStamp>(stamps[kind]).map(([id, entry]) => [id, stampOf(entry)])),
+});
+
+/**
+ * Merges two copies: of each field of the head, each section and each question the one that was written last. The result
+ * is the same in every window and for every order of merging. Keeps `mine`'s history. What both copies have changed
+ * without knowing of each other is one more step there: undo shows the other side.
+ */
+export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
+  if (theirs.epoch > mine.epoch) return withoutHistory(theirs);
+  if (theirs.epoch < mine.epoch) return mine;
+  const [a, b] = [contentOf(mine), contentOf(theirs)] as unknown as [Units, Units];
+  const [units, stamps]: [Units, Stamps] = [{ ...a }, { ...mine.stamps }];
+  for (const kind of KINDS) {
+    const [had, has] = [timesOf(mine, a, kind), timesOf(theirs, b, kind)];
+    const newer = Object.keys(has).filter((id) => had[id] === undefined || (has[id] ?? '') > had[id]);
+    if (newer.length === 0) continue;
+    const updated = (ours: object, others: Record<string, unknown>) => {
+      const all = { ...ours, ...Object.fromEntries(newer.map((id) => [id, others[id]])) };
+      return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    };
+    units[kind] = updated(a[kind], b[kind]);
+    stamps[kind] = updated(stamps[kind], theirs.stamps[kind]) as never;
+  }
+  for (const part of ['edits', 'saved', 'seen'] as const) stamps[part] = laterStamps(stamps[part], theirs.stamps[part]);
+  if (Object.entries(stamps).every(([part, value]) => value === mine.stamps[part as keyof Stamps])) return mine;
+  const merged = withContent(mine, units as unknown as Content, stamps);
+  const lost = [mine, theirs].flatMap((side) => diffContent(contentOf(side), contentOf(merged)));
+  const clash = lost.filter((change) => change.field !== 'pos' && isClash(mine, theirs, change));
+  return clash.length === 0 ? merged : { ...merged, past: withStep(mine.past, clash) };
+}
+
+/** Fields of the head that are not the user's. */
+const MARKS = new Set<string | null>(['paper_id', 'paper_key', 'revision', 'isSavePaper', 'dirty']);
+
+/** Whether both copies have written the unit of this change, each without knowing of the other's. */
+function isClash(mine: WorkingSet, theirs: WorkingSet, { kind, id, field }: Change): boolean {
+  const [had, has] = [mine, theirs].map(({ stamps }) => {
+    const entry = kind === 'head' ? stamps.head[field ?? ''] : stamps[kind][id];
+    return entry === undefined ? '' : stampOf(entry);
+  }) as [Stamp, Stamp];
+  const apart = knows(mine, had) && !knows(mine, has) && knows(theirs, has) && !knows(theirs, had);
+  return apart && !MARKS.has(field);
 }
 
 /** The set with these edits marked as stored by the server. */
@@ -244,5 +209,5 @@ export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): Working
 
 /** A new set with the given content, opened at `epoch`. */
 export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {
-  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps, []);
+  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps);
 }

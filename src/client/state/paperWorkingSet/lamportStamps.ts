@@ -1,14 +1,16 @@
-// The last writer of each value: a stamp for each field of the head, and for each item and section and their fields.
-// Two copies of a set merge by stamps only, so that all windows get the same result in any order of messages.
+// The last writer of each unit of a set: the fields of its head, its sections and its questions. Two copies of a set merge
+// by these stamps only, so that all windows get the same result in any order of messages.
+import type { ComposedSection } from '../../../domain/paper/sections';
 
 /** Lamport clock in base 36, zero-padded, then the window: string order is time order. */
 export type Stamp = string;
 
 export interface EntryStamp {
-  /** When the entry was added or, if `gone`, removed. The later of two copies replaces the whole entry. */
   at: Stamp;
   gone?: true;
-  /** Fields written since it was added. */
+  /** A removed section: it returns if another window has put a question in it. */
+  was?: ComposedSection;
+  /** Only in sets stored by older versions, where each field had a stamp of its own. */
   fields?: Record<string, Stamp>;
 }
 export interface Stamps {
@@ -18,84 +20,38 @@ export interface Stamps {
   /** The last edit of each window, and the last one of each window that the server has stored. */
   edits: Record<string, Stamp>;
   saved: Record<string, Stamp>;
+  /** The last stamp of each window, also of what is no edit: saving, a lock. Absent in sets stored by older versions. */
+  seen?: Record<string, Stamp>;
 }
-export const noStamps = (): Stamps => ({ head: {}, items: {}, sections: {}, edits: {}, saved: {} });
+export const noStamps = (): Stamps => ({ head: {}, items: {}, sections: {}, edits: {}, saved: {}, seen: {} });
 
 export const makeStamp = (count: number, window: string): Stamp => `${count.toString(36).padStart(8, '0')}.${window}`;
 export const windowOf = (stamp: Stamp): string => stamp.slice(stamp.indexOf('.') + 1);
-const countOf = (stamp: Stamp): number => (stamp === '' ? 0 : parseInt(stamp.slice(0, stamp.indexOf('.')), 36));
+export const stampOf = (entry: Stamp | EntryStamp): Stamp =>
+  typeof entry === 'string' ? entry : latest([entry.at, ...Object.values(entry.fields ?? {})]);
+const latest = (stamps: Stamp[]): Stamp => stamps.reduce((last, stamp) => (stamp > last ? stamp : last), '');
 
 /** The highest count in some copies: the next stamp must be higher. */
-export function highestCount(copies: Iterable<{ epoch: Stamp; stamps: Stamps } | undefined>): number {
-  let highest = 0;
-  const see = (stamp: Stamp) => void (highest = Math.max(highest, countOf(stamp)));
-  for (const copy of copies) {
-    if (!copy) continue;
-    see(copy.epoch);
-    for (const stamps of [copy.stamps.head, copy.stamps.edits]) Object.values(stamps).forEach(see);
-    for (const entry of [...Object.values(copy.stamps.items), ...Object.values(copy.stamps.sections)]) {
-      see(entry.at);
-      Object.values(entry.fields ?? {}).forEach(see);
-    }
-  }
-  return highest;
+export function highestCount(copies: ({ epoch: Stamp; stamps: Stamps } | undefined)[]): number {
+  const all = copies.flatMap((copy) => {
+    if (!copy) return [];
+    const { head, items, sections, edits } = copy.stamps;
+    return [copy.epoch, ...[head, items, sections, edits].flatMap((part) => Object.values(part).map(stampOf))];
+  });
+  return parseInt(latest(all), 36) || 0;
+}
+
+/** The later stamp of each key; `a` itself if it has all of them. */
+export function laterStamps(a: Record<string, Stamp> = {}, b: Record<string, Stamp> = {}): Record<string, Stamp> {
+  const later = Object.entries(b).filter(([key, stamp]) => stamp > (a[key] ?? ''));
+  return later.length === 0 ? a : { ...a, ...Object.fromEntries(later) };
 }
 
 /** Whether the server has not stored the last edit of some window. */
-export const isUnsaved = ({ edits, saved }: Stamps): boolean =>
-  Object.keys(edits).some((window) => (edits[window] ?? '') > (saved[window] ?? ''));
+export const isUnsaved = ({ edits, saved }: Stamps): boolean => laterStamps(saved, edits) !== saved;
 
-/** The later stamp of each key. */
-export function laterStamps(a: Record<string, Stamp>, b: Record<string, Stamp>): Record<string, Stamp> {
-  const later = { ...a };
-  for (const [key, stamp] of Object.entries(b)) if (stamp > (later[key] ?? '')) later[key] = stamp;
-  return later;
-}
-
-interface Copy<T> {
-  values: Readonly<Record<number, T>>;
-  stamps: Readonly<Record<number, EntryStamp>>;
-}
-
-/** Merges two copies of a record of entries. `epoch` stamps every entry that has no stamp of its own. */
-export function mergeEntries<T extends object>(mine: Copy<T>, theirs: Copy<T>, epoch: Stamp): Copy<T> {
-  const values: Record<number, T> = { ...mine.values };
-  const stamps: Record<number, EntryStamp> = { ...mine.stamps };
-  const ids = new Set([...Object.keys(theirs.values), ...Object.keys(theirs.stamps)].map(Number));
-  const known = (copy: Copy<T>, id: number): EntryStamp | undefined =>
-    copy.stamps[id] ?? (copy.values[id] ? { at: epoch } : undefined);
-  for (const id of ids) {
-    const a = known(mine, id);
-    const b = known(theirs, id);
-    if (!b) continue;
-    if (!a || b.at > a.at) {
-      if (theirs.stamps[id]) stamps[id] = b;
-      const value = theirs.values[id];
-      if (value && !b.gone) values[id] = value;
-      else delete values[id];
-    } else if (b.at === a.at && !a.gone) {
-      const [value, fields] = mergeFields(mine.values[id], theirs.values[id], a.fields, b.fields);
-      if (value) values[id] = value;
-      if (fields) stamps[id] = { at: a.at, fields };
-    }
-  }
-  return { values, stamps };
-}
-
-function mergeFields<T extends object>(
-  mine: T | undefined,
-  theirs: T | undefined,
-  mineAt: Record<string, Stamp> = {},
-  theirsAt: Record<string, Stamp> = {},
-): [T | undefined, Record<string, Stamp> | undefined] {
-  if (!mine || !theirs) return [mine ?? theirs, undefined];
-  const newer = Object.keys(theirsAt).filter((field) => (theirsAt[field] ?? '') > (mineAt[field] ?? ''));
-  if (newer.length === 0) return [mine, undefined];
-  const value = { ...mine } as Record<string, unknown>;
-  const fields = { ...mineAt };
-  for (const field of newer) {
-    value[field] = (theirs as Record<string, unknown>)[field];
-    fields[field] = theirsAt[field] ?? '';
-  }
-  return [value as T, fields];
+/** Whether a copy was made with knowledge of this change. */
+export function knows({ epoch, stamps: { edits, seen } }: { epoch: Stamp; stamps: Stamps }, stamp: Stamp): boolean {
+  const window = windowOf(stamp);
+  return stamp === epoch || [edits[window], seen?.[window]].some((last) => last !== undefined && last >= stamp);
 }

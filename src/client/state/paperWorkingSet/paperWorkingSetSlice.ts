@@ -20,7 +20,7 @@ import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import type { TabsState } from '../tabs/tabsSlice';
 import { editSet, mergeSets } from './editSet';
-import { redo, type Sending, sendQuestions, undo } from './history';
+import { type Sending, sendQuestions, turnHistory } from './history';
 import { highestCount } from './lamportStamps';
 import { markSaved, openedPaper, openedReport, openPaper, openReport, type SavedPaper } from './savedPapers';
 import * as change from './setReducers';
@@ -36,6 +36,7 @@ import {
   type SetId,
   setIdAt,
   type Sets,
+  withoutHistory,
   type WorkingSet,
 } from './workingSet';
 
@@ -98,11 +99,11 @@ const paperWorkingSetSlice = createSlice({
       change.rebindCells(state, payload),
     undone: {
       prepare: (setId?: SetId) => forSet(undefined, setId),
-      reducer: (state, { meta }: SetAction<undefined>) => undo(state, meta.setId),
+      reducer: (state, { meta }: SetAction<undefined>) => turnHistory(state, meta.setId, 'undo'),
     },
     redone: {
       prepare: (setId?: SetId) => forSet(undefined, setId),
-      reducer: (state, { meta }: SetAction<undefined>) => redo(state, meta.setId),
+      reducer: (state, { meta }: SetAction<undefined>) => turnHistory(state, meta.setId, 'redo'),
     },
 
     // Whole sets.
@@ -153,7 +154,7 @@ const paperWorkingSetSlice = createSlice({
       const plain = original(state) ?? state;
       for (const [setId, theirs] of Object.entries(payload.sets) as [SetId, WorkingSet][]) {
         const mine = plain.sets[setId];
-        const next = mine ? mergeSets(mine, theirs, plain.categories) : { ...theirs, past: [], future: [] };
+        const next = mine ? mergeSets(mine, theirs) : withoutHistory(theirs);
         if (next !== mine) state.sets[setId] = next;
       }
       state.clock = Math.max(state.clock, highestCount(Object.values(payload.sets)));

@@ -13,7 +13,15 @@ import { t } from '../../lib/texts/t';
 import type { Effects } from '../effects';
 import { mergeSets } from './editSet';
 import { checkHistory, checkSet, fromVersion0, isSetId, SET_KEY, type KeptHistory } from './storedSets';
-import { isBlankPaper, NEW_PAPER, SETS_VERSION, type SetId, type Sets, type WorkingSet } from './workingSet';
+import {
+  isBlankPaper,
+  NEW_PAPER,
+  SETS_VERSION,
+  type SetId,
+  type Sets,
+  withoutHistory,
+  type WorkingSet,
+} from './workingSet';
 
 export const setsKey = (account: string): string => `tiku:sets:${account}`;
 export const asideKey = (account: string): string => `${setsKey(account)}:unreadable`;
@@ -29,8 +37,7 @@ const setOfSteps = (key: string): string => key.slice(key.indexOf(':', STEPS_KEY
 
 /** An entry of storage is a set without its history, a history, or the id of the active set; null if it is invalid. */
 const entries = createTransform(
-  (value: unknown, key) =>
-    String(key).startsWith(SET_KEY) ? { ...(value as WorkingSet), past: [], future: [] } : value,
+  (value: unknown, key) => (String(key).startsWith(SET_KEY) ? withoutHistory(value as WorkingSet) : value),
   (value: unknown, key) => {
     if (String(key).startsWith(SET_KEY)) return checkSet(value);
     return String(key).startsWith(STEPS_KEY) ? checkHistory(value) : value;
@@ -205,7 +212,7 @@ function mergeBlobs(mine: string, theirs: string, isForgotten: (stepsKey: string
     }
     const set = JSON.parse(own) as WorkingSet;
     const merged = mergeSets(set, other);
-    if (merged !== set) a[key] = JSON.stringify(merged);
+    if (merged !== set) a[key] = JSON.stringify(withoutHistory(merged));
   }
   return JSON.stringify(a);
 }

@@ -53,7 +53,7 @@ export const preparedSetEvent = <P, Argument>(
   reducer: (state: PaperWorkingSetState, { payload, meta }: SetAction<P>) => {
     const { categories } = original(state) ?? state;
     withSet(state, meta.setId, (set, stamp) =>
-      editSet(set, stamp, (content) => recipe(content, payload, categories), { ...options, categories }),
+      editSet(set, stamp, (content) => recipe(content, payload, categories), options),
     );
   },
 });

@@ -4,7 +4,7 @@ import { paperLayout } from '../../../contract/paper/paperLayout';
 import { flag, once } from '../../../contract/wire';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
 import { contentOf, openedSet } from './editSet';
-import { makeStamp } from './lamportStamps';
+import { makeStamp, noStamps } from './lamportStamps';
 import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 const item = once(() =>
@@ -23,11 +23,14 @@ const item = once(() =>
     kept_version: z.optional(z.int()),
   }),
 );
+const section = once(() => z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() }));
+const stamps = once(() => z.record(z.string(), z.string()));
 const entryStamp = once(() =>
   z.object({
     at: z.string(),
     gone: z.optional(z.literal(true)),
-    fields: z.optional(z.record(z.string(), z.string())),
+    was: z.optional(section()),
+    fields: z.optional(stamps()),
   }),
 );
 const step = once(() =>
@@ -62,14 +65,15 @@ const workingSet = once(() =>
     revision: z.int(),
     dirty: z.boolean(),
     paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item()) }),
-    sections: z.array(z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() })),
+    sections: z.array(section()),
     epoch: z.string(),
     stamps: z.object({
-      head: z.record(z.string(), z.string()),
+      head: stamps(),
       items: z.record(z.string(), entryStamp()),
       sections: z.record(z.string(), entryStamp()),
-      edits: z.record(z.string(), z.string()),
-      saved: z.record(z.string(), z.string()),
+      edits: stamps(),
+      saved: stamps(),
+      seen: z.optional(stamps()),
     }),
     past: z.array(step()),
     future: z.array(step()),
@@ -97,43 +101,28 @@ export function checkSet(value: unknown): WorkingSet | null {
   return { ...arranged, past: set.past, future: set.future };
 }
 
+const questionOfVersion0 = once(() =>
+  z.object({
+    id: z.int(),
+    version: z.catch(z.int(), 1),
+    type_id: z.catch(z.int(), 400),
+    difficulty: z.catch(z.number(), 0),
+  }),
+);
 /** Version 0 stored one plain set, with the questions as a list. The questions are placed again, in their order. */
 export function fromVersion0(stored: unknown): Record<string, unknown> {
   const old = stored as Record<string, unknown>;
-  const composition: Composition = { items: {}, sections: {} };
   if (!Array.isArray(old.paperList)) throw new Error('no paperList');
-  for (const entry of old.paperList as Record<string, unknown>[]) {
-    if (typeof entry?.id !== 'number') continue;
-    const number = (field: string, other: number) =>
-      typeof entry[field] === 'number' ? (entry[field] as number) : other;
-    placeQuestion(
-      composition,
-      {
-        id: entry.id,
-        version: number('version', 1),
-        type_id: number('type_id', 400),
-        difficulty: number('difficulty', 0),
-        part_scores: [],
-      },
-      [],
-    );
+  const composition: Composition = { items: {}, sections: {} };
+  for (const entry of old.paperList) {
+    const question = z.safeParse(questionOfVersion0(), entry).data;
+    if (question) placeQuestion(composition, { ...question, part_scores: [] }, []);
   }
   const blank = emptyHead() as unknown as Record<string, unknown>;
-  const fits = (field: string) => field in old && (blank[field] === null || typeof old[field] === typeof blank[field]);
-  const head = Object.fromEntries(
-    Object.keys(blank)
-      .filter(fits)
-      .map((field) => [field, old[field]]),
-  );
-  const blankSet = emptySet();
-  return {
-    activeSetId: NEW_PAPER,
-    [SET_KEY + NEW_PAPER]: checkSet(
-      openedSet(
-        { ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } },
-        head,
-        composition,
-      ),
-    ),
-  };
+  const fits = ([field, value]: [string, unknown]) =>
+    field in blank && (blank[field] === null || typeof value === typeof blank[field]);
+  const head = Object.fromEntries(Object.entries(old).filter(fits));
+  const unsaved = { ...noStamps(), edits: { old: makeStamp(0, 'old') } };
+  const set = checkSet(openedSet({ ...emptySet(), stamps: unsaved }, head, composition));
+  return { activeSetId: NEW_PAPER, [SET_KEY + NEW_PAPER]: set };
 }

@@ -15,6 +15,7 @@ import {
 } from './paperWorkingSetSlice';
 import * as slice from './paperWorkingSetSlice';
 import { asideKey, setsKey, STORAGE_FULL, UNREADABLE } from './persistence';
+import { checkSet } from './storedSets';
 import { emptySet, initialPaperWorkingSet, type SetId, SETS_VERSION, type WorkingSet } from './workingSet';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -212,6 +213,121 @@ test('a section that comes back because a question is still in it has the same p
   a.store.dispatch(slice.sectionAdded({ title: '附加题' }));
   deliverAll();
   expect(seen(a.store).sections).toEqual(seen(b.store).sections);
+});
+
+describe('changes in two windows that do not know of each other', () => {
+  async function apart() {
+    const world = makeMemoryWorld();
+    const [a, b] = [await openWindow(world), await openWindow(world)];
+    for (const id of [4, 8]) a.store.dispatch(slice.questionToggled(question(id)));
+    a.store.dispatch(slice.paperDetailsChanged({ title: '期中', duration: 90 }));
+    world.deliver = false;
+    const meet = () => {
+      for (const { to, message } of world.held.splice(0)) to(message);
+      expect(seen(a.store)).toEqual(seen(b.store));
+    };
+    return { a, b, meet };
+  }
+  const score = (store: AppStore) => selectActiveSet(store.getState()).paperList.entities[4]?.score;
+
+  test('added to and removed from one section: no question is lost, and what was taken out stays out', async () => {
+    const { a, b, meet } = await apart();
+    for (const id of [12, 16]) a.store.dispatch(slice.questionToggled(question(id)));
+    b.store.dispatch(slice.questionToggled(question(20)));
+    b.store.dispatch(slice.questionsRemoved([8]));
+    b.store.dispatch(slice.paperDetailsChanged({ grade_id: 7 }));
+    meet();
+    expect(ids(a.store).toSorted((x, y) => x - y)).toEqual([4, 12, 16, 20]);
+    expect(seen(a.store)).toMatchObject({ title: '期中', grade_id: 7 });
+    expect([a, b].flatMap(({ effects }) => effects.toasts)).toEqual([]);
+  });
+
+  test('of one question: the newer is kept, both windows say so, and undo shows the other one', async () => {
+    const { a, b, meet } = await apart();
+    a.store.dispatch(slice.scoresChanged({ ids: [4], score: 7 }));
+    b.store.dispatch(slice.paperDetailsChanged({ duration: 45 }));
+    b.store.dispatch(slice.scoresChanged({ ids: [4], score: 9 }));
+    meet();
+    expect(score(a.store)).toBe(9);
+    for (const { effects } of [a, b])
+      expect(effects.toasts).toEqual([
+        { kind: 'warning', text: '《期中》在两处同时改了：试题 4。已保留较新的，按“撤销”换成另一份' },
+      ]);
+    b.store.dispatch(slice.undone());
+    meet();
+    expect(score(a.store)).toBe(7);
+    b.store.dispatch(slice.redone());
+    meet();
+    expect([score(a.store), seen(a.store).duration]).toEqual([9, 45]);
+    expect(a.effects.toasts).toHaveLength(1);
+  });
+
+  test('of the title: the notice names the other one; a removed question comes back by undo', async () => {
+    const { a, b, meet } = await apart();
+    a.store.dispatch(slice.paperDetailsChanged({ title: '期中甲' }));
+    a.store.dispatch(slice.scoresChanged({ ids: [4], score: 7 }));
+    b.store.dispatch(slice.questionToggled(question(12)));
+    b.store.dispatch(slice.paperDetailsChanged({ title: '期中乙' }));
+    b.store.dispatch(slice.questionsRemoved([4]));
+    meet();
+    expect([seen(a.store).title, ids(a.store)]).toEqual(['期中乙', [8, 12]]);
+    expect(a.effects.toasts.map(({ text }) => text)).toEqual([
+      '《期中乙》在两处同时改了：标题（另一份是“期中甲”）。已保留较新的，按“撤销”换成另一份',
+      '《期中乙》在两处同时改了：试题 4。已保留较新的，按“撤销”换成另一份',
+    ]);
+    a.store.dispatch(slice.undone());
+    a.store.dispatch(slice.undone());
+    meet();
+    expect([seen(b.store).title, score(b.store)]).toEqual(['期中甲', 7]);
+  });
+
+  test('a lock that one window sets after a change of the other is no conflict', async () => {
+    const { a, b, meet } = await apart();
+    a.store.dispatch(slice.itemsLocked({ ids: [4], locked: true }));
+    meet();
+    b.store.dispatch(slice.scoresChanged({ ids: [4], score: 9 }));
+    meet();
+    expect([a, b].flatMap(({ effects }) => effects.toasts)).toEqual([]);
+    expect(selectActiveSet(a.store.getState()).paperList.entities[4]).toMatchObject({ score: 9, locked: true });
+  });
+
+  test('a section that one window removes keeps its title while another has put a question in it', async () => {
+    const { a, b, meet } = await apart();
+    a.store.dispatch(slice.sectionRenamed({ id: 101, title: '精选题', note: '每题 5 分' }));
+    meet();
+    a.store.dispatch(slice.sectionRemoved(101));
+    b.store.dispatch(slice.questionToggled(question(12)));
+    meet();
+    expect(ids(a.store)).toEqual([12]);
+    expect(seen(a.store).sections).toMatchObject([{ id: 101, title: '精选题', note: '每题 5 分' }]);
+  });
+});
+
+test('a set that an older version stored, with a stamp for each field, merges with its latest change', async () => {
+  const world = makeMemoryWorld();
+  const { store } = await openWindow(world);
+  for (const id of [4, 8]) store.dispatch(slice.questionToggled(question(id)));
+  const set = store.getState().paperWorkingSet.sets['paper:0'] as WorkingSet;
+  const { seen: _new, ...stamps } = set.stamps;
+  const late = '0000000z.old';
+  const item = { ...set.paperList.entities[4], score: 8 };
+  const old = {
+    ...set,
+    paperList: { ids: [4], entities: { 4: item } },
+    stamps: {
+      ...stamps,
+      items: { 4: { ...stamps.items[4], fields: { score: late } }, 8: { at: late, gone: true } },
+      edits: { ...stamps.edits, old: late },
+    },
+  };
+  const stored = checkSet(JSON.parse(JSON.stringify(old))) as WorkingSet;
+  store.dispatch(slice.scoresChanged({ ids: [4, 8], score: 3 }));
+  store.dispatch(slice.setsMerged({ account: '4', sets: { 'paper:0': stored } }));
+  expect(ids(store)).toEqual([4]);
+  expect(selectActiveSet(store.getState()).paperList.entities[4]?.score).toBe(8);
+  store.dispatch(slice.scoresChanged({ ids: [4], score: 6 }));
+  store.dispatch(slice.setsMerged({ account: '4', sets: { 'paper:0': stored } }));
+  expect(selectActiveSet(store.getState()).paperList.entities[4]?.score).toBe(6);
 });
 
 test('random section changes in three windows converge in any order of delivery', () => {

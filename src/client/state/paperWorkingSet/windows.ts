@@ -10,10 +10,11 @@ import { forgetAccount } from '../session/sessionListeners';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import type { Leaving, Listen, StoreLike } from '../store';
 import type { AccountCopy } from './accountCopy';
-import { broughtBy, heldElsewhere, partnerOf, sendingOf, takenBy } from './history';
+import type { Change } from './editSet';
+import { broughtBy, heldElsewhere, nextStep, partnerOf, sendingOf, takenBy } from './history';
 import { redone, selectSetTitle, setsMerged, setsRestored, undone } from './paperWorkingSetSlice';
 import type { SetStorage } from './persistence';
-import { isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
+import { isNewPaper, type SetId, type Sets, SETS_VERSION, withoutHistory, type WorkingSet } from './workingSet';
 
 export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   addStorageListeners(listen, effects);
@@ -27,17 +28,6 @@ function addStorageListeners(listen: Listen, effects: Effects): void {
   /** The account whose sets are being read. */
   let opening: string | null = null;
 
-  // Loaded at the first sign-in: the login screen does not need it.
-  const openStorage = async (account: string) => {
-    try {
-      storage ??= (await import('./persistence')).makeSetStorage(effects);
-      return await storage.open(account);
-    } catch (fault) {
-      if (opening === account) opening = null;
-      throw fault;
-    }
-  };
-
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),
     effect: async ({ payload }, { dispatch, getState }) => {
@@ -45,11 +35,15 @@ function addStorageListeners(listen: Listen, effects: Effects): void {
       if (getState().paperWorkingSet.account === account || opening === account) return;
       storage?.close();
       opening = account;
-      const restored = await openStorage(account);
-      // The user may have signed out, or another account may have signed in, in the meantime.
-      if (opening !== account) return;
-      opening = null;
-      dispatch(setsRestored({ account, ...restored }));
+      try {
+        // Loaded at the first sign-in: the login screen does not need it.
+        storage ??= (await import('./persistence')).makeSetStorage(effects);
+        const restored = await storage.open(account);
+        // The user may have signed out, or another account may have signed in, in the meantime.
+        if (opening === account) dispatch(setsRestored({ account, ...restored }));
+      } finally {
+        if (opening === account) opening = null;
+      }
     },
   });
   listen({
@@ -74,13 +68,20 @@ type Message =
   /** Requests the sets of the other windows. */
   | { kind: 'sets?'; version: number; account: string };
 
-/** The sets that differ, without the undo history, which belongs to the window. */
+/** The sets that differ. */
 const changedSets = (now: Sets, before: Sets): Sets =>
   Object.fromEntries(
-    (Object.entries(now) as [SetId, WorkingSet][])
-      .filter(([id, set]) => set !== before[id])
-      .map(([id, set]) => [id, { ...set, past: [], future: [] }]),
+    (Object.entries(now) as [SetId, WorkingSet][]).flatMap(([id, set]) =>
+      set === before[id] ? [] : [[id, withoutHistory(set)]],
+    ),
   );
+
+/** What a change belongs to, in the words of the user. */
+function partOf({ kind, id, field, before }: Change): string {
+  if (kind === 'items') return t('试题 {0}', id);
+  if (kind === 'sections') return t('大题');
+  return field === 'title' ? t('标题（另一份是“{0}”）', String(before)) : t('试卷信息');
+}
 
 function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects): void {
   const post = (message: Message): void => effects.channel.post(message);
@@ -96,6 +97,19 @@ function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects):
       const changed = changedSets(sets, getOriginalState().paperWorkingSet.sets);
       if (account !== null && Object.keys(changed).length > 0)
         post({ kind: 'sets', version: SETS_VERSION, account, sets: changed });
+    },
+  });
+  listen({
+    actionCreator: setsMerged,
+    effect: (_action, { getState, getOriginalState }) => {
+      const [now, before] = [getState(), getOriginalState().paperWorkingSet.sets];
+      for (const [id, set] of Object.entries(now.paperWorkingSet.sets) as [SetId, WorkingSet][]) {
+        const last = set.past.at(-1);
+        if (!last || last === before[id]?.past.at(-1)) continue;
+        const parts = [...new Set(last.map(partOf))].join('、');
+        const title = selectSetTitle(now, id);
+        effects.toast('warning', t('《{0}》在两处同时改了：{1}。已保留较新的，按“撤销”换成另一份', title, parts));
+      }
     },
   });
   effects.channel.listen((heard) => {
@@ -114,23 +128,18 @@ const COPY_AGAIN_MS = 60_000;
 
 function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   let copy: AccountCopy | null = null;
-  let copying = false;
   let running: Promise<boolean> = Promise.resolve(true);
   let cancelCopy = () => undefined as void;
   const copyLater = (ms: number): void => {
     cancelCopy();
-    cancelCopy = effects.clock.setTimeout(() => void (running = copyNow()), ms);
+    cancelCopy = effects.clock.setTimeout(() => void copyNow(), ms);
   };
+  // One at a time: the next one continues from the copy that this one has read.
+  const copyNow = () => (running = running.then(synchronize));
   /** False if the server could not be reached. */
-  async function copyNow(): Promise<boolean> {
+  async function synchronize(): Promise<boolean> {
     const { account } = store.getState().paperWorkingSet;
     if (account === null) return true;
-    // One at a time: the next one continues from the copy that this one has read.
-    if (copying) {
-      copyLater(COPY_AFTER_MS);
-      return false;
-    }
-    copying = true;
     try {
       const { syncAccountCopy } = await import('./accountCopy');
       if (copy?.account !== account) copy = { account, base: undefined, text: '' };
@@ -140,20 +149,11 @@ function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effe
     } catch (fault) {
       effects.log(`account copy: ${String(fault)}`);
       return false;
-    } finally {
-      copying = false;
     }
   }
-  leaving.add(async () => {
-    await running;
+  leaving.add(() => {
     cancelCopy();
-    return (running = copyNow());
-  });
-  listen({
-    matcher: isAnyOf(setsRestored, networkBack),
-    effect: (_action, { getState }) => {
-      if (getState().paperWorkingSet.account !== null) copyLater(COPY_AFTER_MS);
-    },
+    return copyNow();
   });
   listen({
     matcher: isAnyOf(loggedOut, loginOpened),
@@ -164,9 +164,10 @@ function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effe
   });
   listen({
     predicate: (action, now, before) => {
-      const [after, old] = [now.paperWorkingSet.sets, before.paperWorkingSet.sets];
-      if (after === old || now.paperWorkingSet.account === null || setsMerged.match(action)) return false;
-      return (Object.keys(after) as SetId[]).some((id) => isNewPaper(id) && after[id] !== old[id]);
+      const [{ account, sets: after }, { sets: old }] = [now.paperWorkingSet, before.paperWorkingSet];
+      if (account === null || setsMerged.match(action)) return false;
+      if (isAnyOf(setsRestored, networkBack)(action)) return true;
+      return after !== old && (Object.keys(after) as SetId[]).some((id) => isNewPaper(id) && after[id] !== old[id]);
     },
     effect: () => copyLater(COPY_AFTER_MS),
   });
@@ -177,28 +178,25 @@ function addSendingListeners(listen: Listen, effects: Effects): void {
   listen({
     matcher: isAnyOf(undone, redone),
     effect: (action: ReturnType<typeof undone | typeof redone>, { getState, getOriginalState }) => {
-      const [now, before] = [getState(), getOriginalState()];
+      const [now, before] = [getState(), getOriginalState().paperWorkingSet];
       const { sets } = now.paperWorkingSet;
-      const undo = undone.match(action);
-      const setId = action.meta.setId ?? before.paperWorkingSet.activeSetId;
-      const set = before.paperWorkingSet.sets[setId];
-      const step = undo ? set?.past.at(-1) : set?.future[0];
-      if (!step || sendingOf(step) === undefined) return;
-      const partner = partnerOf(before.paperWorkingSet.sets, setId, step, undo ? 'past' : 'future');
+      const turn = undone.match(action) ? 'undo' : 'redo';
+      const setId = action.meta.setId ?? before.activeSetId;
+      const step = nextStep(before.sets[setId], turn);
+      if (sendingOf(step) === undefined || !step) return;
+      const partner = partnerOf(before.sets, setId, turn);
+      const [taken, brought] = [takenBy(step), broughtBy(step)];
       const other = partner ? selectSetTitle(now, partner.id) : '';
-      if (partner && sets[partner.id] !== before.paperWorkingSet.sets[partner.id]) {
-        effects.toast(
-          'success',
-          t('《{0}》和《{1}》都已{2}这次移题', selectSetTitle(now, setId), other, undo ? t('撤销') : t('重做')),
-        );
-      } else if (!undo && takenBy(step).some((id) => sets[setId]?.paperList.entities[id])) {
-        effects.toast('warning', t('接收的试卷里已没有这道题，未再移出，题目留在本卷'));
-      } else if (undo && takenBy(step).length > 0 && heldElsewhere(sets, setId, takenBy(step))) {
-        effects.toast(
-          'info',
-          t('题目已回到本卷；{0}接收的试卷里也还保留着它', partner ? t('《{0}》后来又有改动，', other) : ''),
-        );
-      } else if (undo && broughtBy(step).length > 0 && !heldElsewhere(sets, setId, broughtBy(step))) {
+      if (partner && sets[partner.id] !== before.sets[partner.id]) {
+        const done = turn === 'undo' ? t('撤销') : t('重做');
+        effects.toast('success', t('《{0}》和《{1}》都已{2}这次移题', selectSetTitle(now, setId), other, done));
+      } else if (turn === 'redo') {
+        if (taken.some((id) => sets[setId]?.paperList.entities[id]))
+          effects.toast('warning', t('接收的试卷里已没有这道题，未再移出，题目留在本卷'));
+      } else if (taken.length > 0 && heldElsewhere(sets, setId, taken)) {
+        const later = partner ? t('《{0}》后来又有改动，', other) : '';
+        effects.toast('info', t('题目已回到本卷；{0}接收的试卷里也还保留着它', later));
+      } else if (brought.length > 0 && !heldElsewhere(sets, setId, brought)) {
         effects.toast('warning', t('原来的试卷已关闭，这道题现在不在任何打开的试卷中；按“重做”可以找回'));
       }
     },

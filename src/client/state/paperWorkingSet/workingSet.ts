@@ -124,6 +124,9 @@ export const initialPaperWorkingSet = (window = 'w'): PaperWorkingSetState => ({
   categories: [],
 });
 
+/** Undo belongs to the window: other windows, storage and the account get a set without it. */
+export const withoutHistory = (set: WorkingSet): WorkingSet => ({ ...set, past: [], future: [] });
+
 /** An empty new paper: not shown in lists and not stored. */
 export const isBlankPaper = (set: WorkingSet): boolean =>
   set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';
