@@ -1,5 +1,6 @@
 // Display preferences of one account. Stored with the account; the browser keeps a copy for the first paint.
 import * as z from 'zod/mini';
+import { optionalFields } from '../question/questionFields';
 import { defineCall, flag, formJson, nothing, once } from '../wire';
 
 /** A column of the question table with the account's settings; unknown ids are ignored. */
@@ -34,6 +35,17 @@ const savedMapping = once(() =>
 );
 export type SavedMapping = z.output<ReturnType<typeof savedMapping>>;
 export const MAX_MAPPINGS = 20;
+
+/** Fields of a question that are mostly the same in the next one. */
+export const ENTRY_FIELDS = [
+  ...(['stage_id', 'grade_id', 'gs_id', 'term', 'kind', 'language'] as const),
+  ...(['origin_book_id', 'source', 'region_id', 'year'] as const),
+] as const;
+/** Fields with their initial value are left out. */
+const lastEntry = once(() =>
+  z.strictObject({ ...optionalFields(ENTRY_FIELDS), source: z.optional(z.string().check(z.maxLength(300))) }),
+);
+export type LastEntry = z.output<ReturnType<typeof lastEntry>>;
 
 export const preferences = once(() =>
   z.strictObject({
@@ -70,6 +82,8 @@ export const preferences = once(() =>
     tree_width: z.optional(z.int().check(z.minimum(200), z.maximum(520))),
     /** Finished steps of the tour by name, and the sections of 新功能 that were read. */
     guide_done: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(40))),
+    /** Of the last new question of the account; the next one begins with it. */
+    last_entry: z.optional(lastEntry()),
   }),
 );
 export type Preferences = z.output<ReturnType<typeof preferences>>;

@@ -1,7 +1,7 @@
 // If these fail, proposals overwrite what a file says, or hide a question under an uncertain stage.
 import type { Suggestion } from '../../contract/question/suggestions';
 import { changesOf, draftsOf, NO_PLAN, plannedRow, withFilled, withRow } from './importPlan';
-import { kpOffers, lacksPlace, offersFor, surestOf } from './proposals';
+import { lacksPlace, offersFor, surestOf } from './proposals';
 import { emptyDraft } from './questionDraft';
 
 const kp = (kp_id: number) => ({ system_info_id: 1, type: 1, kp_id, tip_key: `K${kp_id}`, kp_name: `点${kp_id}` });
@@ -37,7 +37,10 @@ test('only what the question lacks is offered, and only where it is sure enough'
   const unsure = { ...found, stage: { value: 3, confidence: 0.6, ...by }, grade: null };
   expect(offersFor(unsure, { ...bare, kps: [kp(7)], difficulty: 1 }, stageOf)).toEqual([]);
   expect(lacksPlace({ ...bare, kps: [kp(1)], difficulty: 1, stage_id: 1, grade_id: 2 })).toBe(false);
-  expect(kpOffers(found, []).map(({ value }) => value)).toEqual([1, 2]);
+  expect(shown({ difficulty: 1, stage_id: 1, grade_id: 8 })).toEqual([
+    ['kps', 1],
+    ['kps', 2],
+  ]);
 });
 
 test('the surest of each kind is accepted together, from a certainty on', () => {

@@ -48,10 +48,6 @@ export function offersFor(
   return found.filter(({ field, confidence }) => confidence >= LEAST[field]);
 }
 
-/** Knowledge points alone. */
-export const kpOffers = (suggestion: Suggestion, kps: readonly NamedKp[]): Offer[] =>
-  offersFor(suggestion, { kps: [...kps], difficulty: 1, stage_id: 0, grade_id: 0 }, () => undefined);
-
 /** What proposals are made from. */
 export function askedOf(draft: QuestionDraft): AskedQuestion {
   const { type_id, content, options, answer, analysis, parts } = importedOf(draft);

@@ -5,6 +5,7 @@ import { eachField, type FieldValues } from '../../contract/question/questionFie
 import type { RequestOf } from '../../contract/wire';
 import { parseContent, sanitizeHtml } from '../content/htmlToContent';
 import { countBlanks } from '../content/plainText';
+import { isEmptyHtml } from './bodyText';
 import { FORM_FIELDS, initialValues, type FormField } from './fieldRules';
 import { isWrittenPart } from './parts';
 import { findBodyFaults, normalizeBody, type BodyFault } from './questionBody';
@@ -60,6 +61,25 @@ export const emptyDraft = (): QuestionDraft => ({
   answer_video: '',
   kps: [],
 });
+
+const FIRST_PARTS = ['a', 'b'];
+const PART_SCORE = 4;
+export const emptyPart = (id: string): DraftPart => ({ id, content: '', score: PART_SCORE, answer: '' });
+/** A composite question has at least two parts. */
+export const firstParts = (type_id: number): DraftPart[] => (hasMixedParts(type_id) ? FIRST_PARTS.map(emptyPart) : []);
+const isUntouched = ({ content, score, type_id, answer, options = [], blanks = [] }: DraftPart): boolean =>
+  score === PART_SCORE &&
+  type_id === undefined &&
+  [content, answer, ...options.map((option) => option.content)].every(isEmptyHtml) &&
+  blanks.every((form) => form.trim() === '');
+/** No part has been changed since it was added. */
+export const hasEmptyParts = ({ parts }: Pick<QuestionDraft, 'parts'>): boolean => parts.every(isUntouched);
+
+/** Another type of the question; parts without text become those that the type begins with. */
+export function withType(draft: Pick<QuestionDraft, 'parts'>, type_id: number): Partial<QuestionDraft> {
+  const parts = firstParts(type_id);
+  return hasEmptyParts(draft) && parts.length !== draft.parts.length ? { type_id, parts } : { type_id };
+}
 
 /** The plain fields of a question that the form has. */
 export const formFieldsOf = (from: Pick<FieldValues, FormField>) =>
@@ -164,7 +184,7 @@ export function nextNumber(number: string | null | undefined): string | null {
 /** Related questions are often entered one after another, so the next question keeps the classification. */
 export function nextDraft(saved: QuestionDraft): QuestionDraft {
   const { type_id: _type, kps: _kps, answer_video, shared, ...empty } = emptyDraft();
-  const { content, options, right, judge, blanks, solution, parts, analysis } = empty;
-  const written = { content, options, right, judge, blanks, solution, parts, analysis };
+  const { content, options, right, judge, blanks, solution, analysis } = empty;
+  const written = { content, options, right, judge, blanks, solution, analysis, parts: firstParts(saved.type_id) };
   return { ...saved, ...written, answer_video, shared, origin_number: nextNumber(saved.origin_number) };
 }

@@ -67,6 +67,12 @@ function areSeveral(lines: readonly LineFeatures[]): boolean {
   });
 }
 
+/** How many questions were copied; 1 if they are not recognisably several. */
+export function countPasted(clip: Clip): number {
+  const lines = featuresOf(withoutTitles(sourceOf(clip)).lines);
+  return lines.length > 0 && areSeveral(lines) ? segmentPaper(lines).segments.length : 1;
+}
+
 /** `before`: HTML of a stem that what was copied continues. Null if it is not recognisably one whole question. */
 export function readPasted(clip: Clip, before = ''): ReadLines | null {
   const copied = withoutTitles(sourceOf(clip));

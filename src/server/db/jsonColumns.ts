@@ -19,9 +19,11 @@ const ISSUED = 'a merge leaves papers with issued sheets, and their reports, as 
 
 export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
   'accounts.preferences': {
-    ids: ['knowledge point'],
+    ids: ['knowledge point', 'stage', 'grade', 'volume', 'book'],
     follows: [],
-    stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there',
+    stays:
+      'addresses of the list: a point that is gone is seen in the filter and taken out there; stages, grades, volumes ' +
+      'and books are never merged, and a new question begins without those that are gone',
   },
   'accounts.share_scope': { ids: ['paper', 'stage'], follows: [], stays: 'papers are never merged' },
   'answer_sheets.arrangement': { ids: ['question'], follows: [], stays: ISSUED },

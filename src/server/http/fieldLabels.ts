@@ -167,6 +167,7 @@ const LABELS: Readonly<Record<string, string>> = {
   list_columns: '列',
   list_views: '视图',
   guide_done: '已读的帮助',
+  last_entry: '上次的分类',
   shown: '显示',
   width: '宽度',
   query: '筛选条件',

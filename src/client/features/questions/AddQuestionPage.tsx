@@ -4,12 +4,16 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
+import { entryPatch } from '../../../domain/question/lastEntry';
 import { t } from '../../lib/texts/t';
+import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useGetQuestionQuery } from '../../state/api/question/question';
+import { selectCommon } from '../../state/cache/cacheSlice';
 import { questionDocument, questionEdits, questionPlace, type QuestionStart } from '../../state/edits/questionEdits';
 import { usePageDocument } from '../../state/edits/useEdit';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
+import { selectLastEntry } from '../../state/ui/lastEntry';
 import { MayOpen } from '../../ui/MayOpen';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Skeleton } from '../../ui/controls/Skeleton';
@@ -36,10 +40,16 @@ interface EditorProps {
 
 function QuestionEditor({ target: { question, derive, draft }, prefill, origin, title }: EditorProps) {
   const store = useAppStore();
+  const entry = useAppSelector(selectLastEntry);
+  const common = useAppSelector(selectCommon);
   const [, setParams] = useSearchParams();
   const start = useMemo(
-    (): QuestionStart => ({ question: origin ?? null, derived: question === undefined, patch: prefill?.patch }),
-    [origin, question, prefill],
+    (): QuestionStart => ({
+      question: origin ?? null,
+      derived: question === undefined,
+      patch: prefill?.patch ?? entryPatch(entry, common),
+    }),
+    [origin, question, prefill, entry, common],
   );
   const addressed = questionDocument({ question, derive, draft, prefill: prefill?.key });
   const home = questionDocument({ question, derive, prefill: prefill?.key });
@@ -95,9 +105,13 @@ export default function AddQuestionPage() {
 
   // A form that is open stays while its question is read again.
   const isOpen = useAppSelector(questionEdits.selectOpen) !== undefined;
-  const isReady = origin === undefined || (loaded.currentData !== undefined && (isOpen || !loaded.isFetching));
+  const reference = useGetCommonQuery();
+  const entry = useAppSelector(selectLastEntry);
+  // What the last question had is compared with what there is.
+  const isKnown = origin !== undefined || isOpen || Object.keys(entry).length === 0 || !reference.isLoading;
+  const isReady = origin === undefined ? isKnown : loaded.currentData !== undefined && (isOpen || !loaded.isFetching);
   return (
-    <Box sx={{ p: 1.5, maxWidth: 1480, mx: 'auto' }}>
+    <Box sx={{ p: 1.5, maxWidth: 1800, mx: 'auto' }}>
       <ContentStyles />
       {origin !== undefined && loaded.isError ? (
         <RecordFault what={t('试题')} error={loaded.error} onRetry={() => void loaded.refetch()}>

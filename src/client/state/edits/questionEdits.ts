@@ -6,6 +6,7 @@ import { kpRef, questionSubject, type Question } from '../../../contract/questio
 import { eachField, fieldRow, type FieldValues } from '../../../contract/question/questionFields';
 import { once } from '../../../contract/wire';
 import { FORM_FIELDS, initialValues, type FormField } from '../../../domain/question/fieldRules';
+import { carriedOver, lastEntryOf } from '../../../domain/question/lastEntry';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import {
   draftFaults,
@@ -25,8 +26,10 @@ import { isQueued, type ApiError } from '../api/wireRequest';
 import { ask, tell } from '../prompts';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
+import { rememberEntry } from '../ui/lastEntry';
 import { createEditSession } from './createEditSession';
-import type { EditedDocument, Fault } from './editedDocument';
+import { saved } from './editEvents';
+import { isDirty, type EditedDocument, type Fault } from './editedDocument';
 import { keptOf } from './keptDrafts';
 
 /** What a form begins with. */
@@ -166,7 +169,15 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
     return question === undefined ? undefined : questionSubject(question);
   },
   idOf: (question) => questionDocument({ question }),
-  next: (id, saved) => (questionPlace(id)?.question === undefined ? nextDraft(saved) : null),
+  next: (id, draft) => (questionPlace(id)?.question === undefined ? nextDraft(draft) : null),
+  after: (action, id) => (dispatch) => {
+    if (!saved.match(action)) return;
+    const { storedAs, next } = action.payload;
+    const { question, derive } = questionPlace(id) ?? {};
+    const isNew = question === undefined && derive === undefined;
+    if (isNew && storedAs !== null && next)
+      dispatch(rememberEntry(lastEntryOf(next.draft as unknown as QuestionDraft)));
+  },
   aside: {
     isShared: (id) => id.startsWith(NEW),
     idOf: ({ clock, windowId }) => `${ASIDE}${clock.now().toString(36)}${windowId.replace(/\W/g, '').slice(0, 12)}`,
@@ -204,6 +215,27 @@ export const discardQuestion =
       : t('没有提交的改动和草稿都会去掉，回到已保存的内容。');
     if (await dispatch(ask({ title: t('放弃修改？'), text, ok: t('放弃'), cancel: t('继续编辑') })))
       dispatch(questionEdits.discarded(id, start, isNew ? home : undefined));
+  };
+
+/** Fields of a new question that still have what the one before had, with their initial values; null: there are none. */
+export function carriedFields(id: string, document: EditedDocument<QuestionDraft> | undefined) {
+  const { question, derive, prefill } = questionPlace(id) ?? {};
+  const isFirst = (document?.saves ?? 0) === 0;
+  if (!document || question !== undefined || derive !== undefined || (prefill !== undefined && isFirst)) return null;
+  const fields = carriedOver(document.draft, document.base);
+  return Object.keys(fields).length === 0 ? null : fields;
+}
+/** The new question, and the next ones, begin without what was taken over. */
+export const clearCarried =
+  (id: string): AppThunk =>
+  (dispatch, getState) => {
+    const document = questionEdits.select(getState(), id);
+    const fields = carriedFields(id, document);
+    if (!document || !fields) return;
+    dispatch(rememberEntry({}));
+    // A form in which nothing is written stays without a draft.
+    if (isDirty(document)) dispatch(questionEdits.changed(id, fields));
+    else dispatch(questionEdits.discarded(id, { question: null, patch: { ...document.draft, ...fields } }));
   };
 
 // Drafts that no form shows, for their list.

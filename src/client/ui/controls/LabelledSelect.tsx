@@ -19,6 +19,7 @@ interface Props {
   /** Text of the empty choice; absent if there is none. Any other choice is highlighted. */
   all?: string;
   disabled?: boolean;
+  invalid?: boolean;
   /** Its choices are loading. */
   busy?: boolean;
   /** How much each value finds; 0 for values that are not named. */
@@ -37,6 +38,7 @@ export function LabelledSelect({
   onChange,
   all,
   disabled = false,
+  invalid = false,
   busy = false,
   width,
   box,
@@ -60,6 +62,7 @@ export function LabelledSelect({
         value={now}
         aria-label={t(name)}
         disabled={off}
+        aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value)}
         style={width === undefined ? undefined : { width }}
       >

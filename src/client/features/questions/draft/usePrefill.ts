@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { TYPE_IDS } from '../../../../contract/codes';
 import { buildKpForest } from '../../../../domain/knowledge/tree';
-import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { firstParts, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { skipToken } from '../../../state/api/api';
 import { useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetOriginBookQuery } from '../../../state/api/knowledge/referenceChange';
@@ -45,7 +45,7 @@ export function usePrefill(params: URLSearchParams): Prefill | null | undefined 
     const [, , , type_id, difficulty, , origin_page, origin_number] = key.split('/');
     const patch: Partial<QuestionDraft> = {};
     const kind = TYPE_IDS.find((id) => String(id) === type_id);
-    if (kind) patch.type_id = kind;
+    if (kind) Object.assign(patch, { type_id: kind, parts: firstParts(kind) });
     const level = whole(difficulty ?? null);
     if (level !== undefined && level <= 10) patch.difficulty = level;
     const node = named && tree.data ? buildKpForest(tree.data).byId.get(kp)?.node : undefined;

@@ -11,6 +11,7 @@ import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useFigureEditor } from '../figure/useFigureEditor';
 import { FillingNote } from './FillingNote';
+import { SeveralNote } from './SeveralNote';
 import { useChange, useDraft, useFault, useUndoFilling } from './questionField';
 import { useContentUpload } from './useContentUpload';
 import { usePastedQuestion } from './usePasted';
@@ -114,20 +115,26 @@ export function ContentField({
 type DraftField = 'content' | 'analysis' | 'solution';
 
 /** The stem of the edited question. */
-export const StemField = () => (
-  <>
-    <FillingNote />
-    <DraftContent
-      field="content"
-      label={t('题干')}
-      place="content"
-      rows={4}
-      placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
-      onPasted={usePastedQuestion()}
-      allowBlanks
-    />
-  </>
-);
+export function StemField() {
+  const { onPasted, several, close } = usePastedQuestion();
+  const isEmpty = useDraft(({ content }) => content === '');
+  return (
+    <>
+      <FillingNote />
+      <DraftContent
+        field="content"
+        label={t('题干')}
+        place="content"
+        rows={4}
+        placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
+        onPasted={onPasted}
+        allowBlanks
+      />
+      {/* Where the caret is after what was pasted. */}
+      {several && !isEmpty && <SeveralNote several={several} onClose={close} />}
+    </>
+  );
+}
 
 /** A text of the edited question. */
 export function DraftContent({

@@ -1,15 +1,22 @@
-// Classification of a question: stage, grade, volume, difficulty, source and similar fields.
-import Box from '@mui/material/Box';
-import { formFieldsOf } from '../../../../domain/question/questionDraft';
+// The type of a question, and the panel of what is chosen for it: classification, source, use.
+import { useContext, type ReactNode } from 'react';
+import { fieldRow, type FieldName } from '../../../../contract/question/questionFields';
+import { plainName } from '../../../../domain/knowledge/names';
+import { formFieldsOf, withType, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { carriedFields, clearCarried } from '../../../state/edits/questionEdits';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { Button } from '../../../ui/controls/Button';
+import { FieldFault } from '../../../ui/controls/FieldFault';
 import { Input } from '../../../ui/controls/Input';
-import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
 import * as choices from '../list/filters/filterChoices';
 import { emptyQuery } from '../list/listQuery';
-import { useChange, useDraft } from './questionField';
+import { FieldGroup } from './FieldGroup';
+import { KpField } from './KpField';
+import { QuestionContext, QuestionSession, useChange, useDocument, useDraft, useFieldFaults } from './questionField';
 
 const DIFFICULTIES = [
   { value: '0', label: t('无难度') },
@@ -18,14 +25,120 @@ const DIFFICULTIES = [
 const TERMS = [{ value: '3', label: t('全部') }, ...choices.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
+const digits = (text: string, most: number) => asId(text.replace(/\D/g, '').slice(0, most));
 
-export function DetailFields() {
+/** 题型, above the stem: the fields below follow it. */
+export function TypeField() {
   const change = useChange();
-  const draft = useDraft((whole) => ({ ...formFieldsOf(whole), type_id: whole.type_id }));
-  useGetCommonQuery();
+  const type_id = useDraft((draft) => draft.type_id);
   useGetCategoriesQuery();
-  const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
+  return (
+    <div>
+      <LabelledSelect
+        label={t('题型')}
+        width={CHOICE_PX.type}
+        value={String(type_id)}
+        choices={choices.formTypeChoices(categories)}
+        onChange={(value) => change((draft) => withType(draft, Number(value)))}
+      />
+    </div>
+  );
+}
+
+const GROUPS = {
+  classification: ['stage_id', 'grade_id', 'gs_id', 'term', 'difficulty', 'cognitive_level', 'kps'],
+  source: ['origin_book_id', 'origin_page', 'origin_number', 'source', 'region_id', 'year'],
+  use: ['kind', 'language', 'special', 'shared'],
+} as const satisfies Record<string, readonly (FieldName | 'kps')[]>;
+
+type Faults = Partial<Record<string, string>>;
+const isFaulty = (faults: Faults, fields: readonly string[]): boolean => fields.some((field) => faults[field]);
+
+/** One field with its fault. */
+const Setting = ({
+  fault,
+  wide = false,
+  children,
+}: {
+  fault: string | undefined;
+  wide?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={wide ? 'setting wide' : 'setting'}>
+    {children}
+    {fault && <FieldFault sx={{ mx: 0 }}>{fault}</FieldFault>}
+  </div>
+);
+
+interface SelectProps {
+  field: keyof QuestionDraft & FieldName;
+  choices: readonly Choice[];
+  value: number | null;
+  /** Text of the empty choice. */
+  all?: string;
+  wide?: boolean;
+  fault: string | undefined;
+  onChange(value: string): void;
+}
+const SelectSetting = ({ field, value, wide, fault, ...select }: SelectProps) => (
+  <Setting fault={fault} wide={wide ?? false}>
+    <LabelledSelect label={t(fieldRow(field).label)} value={asText(value)} invalid={fault !== undefined} {...select} />
+  </Setting>
+);
+
+interface TextProps {
+  label: string;
+  /** Before the text, if it is not the whole label. */
+  name?: string;
+  value: string;
+  placeholder?: string;
+  max?: number;
+  numeric?: boolean;
+  wide?: boolean;
+  fault: string | undefined;
+  onChange(text: string): void;
+}
+const TextSetting = ({ label, name = label, wide, fault, numeric = false, onChange, ...input }: TextProps) => (
+  <Setting fault={fault} wide={wide ?? false}>
+    <Input
+      label={label}
+      error={fault !== undefined}
+      startAdornment={
+        <span className="name" aria-hidden>
+          {name}
+        </span>
+      }
+      onChange={(event) => onChange(event.target.value)}
+      {...(numeric && { inputProps: { inputMode: 'numeric' } })}
+      {...input}
+    />
+  </Setting>
+);
+
+const labelOf = (list: readonly Choice[], value: number | null): string | undefined =>
+  list.find((choice) => String(choice.value) === String(value))?.label;
+const said = (words: readonly (string | false | null | undefined)[]): string[] =>
+  words.flatMap((word) => (word ? [t(word)] : []));
+
+/** What a new question has from the one before. */
+function CarriedNote() {
+  const id = useContext(QuestionContext);
+  const dispatch = useAppDispatch();
+  const carried = useDocument((document) => carriedFields(id, document) !== null);
+  if (!carried) return null;
+  return (
+    <>
+      <span>{t('沿用上次的分类')}</span>
+      <Button onClick={() => void dispatch(clearCarried(id))}>{t('清除')}</Button>
+    </>
+  );
+}
+
+function Classification({ faults }: { faults: Faults }) {
+  const change = useChange();
+  const draft = useDraft((whole) => ({ ...formFieldsOf(whole), kps: whole.kps }));
+  const common = useAppSelector(selectCommon);
   const stage = draft.stage_id ?? undefined;
   const narrow = (field: 'stage_id' | 'grade_id', value: string) => {
     const query = emptyQuery();
@@ -33,128 +146,185 @@ export function DetailFields() {
     const patch = choices.narrowing(query, field, value === '' ? undefined : Number(value), common);
     change(Object.fromEntries(Object.entries(patch).map(([name, id]) => [name, id ?? null])));
   };
+  const stages = choices.stageChoices(common);
+  const grades = choices.gradeChoices(common, stage);
+  const volumes = choices.gsChoices(common, stage, draft.grade_id ?? undefined);
+  const levels = choices.codeChoices('cognitive_level');
+  const summary = said([
+    labelOf(stages, draft.stage_id),
+    labelOf(grades, draft.grade_id),
+    labelOf(volumes, draft.gs_id),
+    draft.term !== 3 && labelOf(TERMS, draft.term),
+    draft.difficulty > 0 && t('难度 {0}', draft.difficulty),
+    draft.cognitive_level > 0 && labelOf(levels, draft.cognitive_level),
+    ...draft.kps.map(plainName),
+  ]);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <LabelledSelect
-        label={t('题型')}
-        width={CHOICE_PX.type}
-        value={String(draft.type_id)}
-        choices={choices.formTypeChoices(categories)}
-        onChange={(value) => change({ type_id: Number(value) })}
-      />
-      <LabelledSelect
-        label={t('难度')}
-        value={String(draft.difficulty)}
-        choices={DIFFICULTIES}
-        onChange={(value) => change({ difficulty: Number(value) })}
-      />
-      <LabelledSelect
-        label={t('学段')}
-        width={CHOICE_PX.stage}
+    <FieldGroup title={t('分类')} summary={summary} initiallyOpen faulty={isFaulty(faults, GROUPS.classification)}>
+      <SelectSetting
+        field="stage_id"
         all={t('未选')}
-        value={asText(draft.stage_id)}
-        choices={choices.stageChoices(common)}
+        value={draft.stage_id}
+        choices={stages}
+        fault={faults['stage_id']}
         onChange={(value) => narrow('stage_id', value)}
       />
-      <LabelledSelect
-        label={t('年级')}
-        width={CHOICE_PX.grade}
+      <SelectSetting
+        field="grade_id"
         all={t('未选')}
-        value={asText(draft.grade_id)}
-        choices={choices.gradeChoices(common, stage)}
+        value={draft.grade_id}
+        choices={grades}
+        fault={faults['grade_id']}
         onChange={(value) => narrow('grade_id', value)}
       />
-      <LabelledSelect
-        label={t('册次')}
-        width={CHOICE_PX.volume}
+      <SelectSetting
+        field="gs_id"
         all={t('未选')}
-        value={asText(draft.gs_id)}
-        choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
+        value={draft.gs_id}
+        choices={volumes}
+        fault={faults['gs_id']}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
-      <LabelledSelect
-        label={t('学期')}
-        value={String(draft.term)}
+      <SelectSetting
+        field="term"
+        value={draft.term}
         choices={TERMS}
+        fault={faults['term']}
         onChange={(value) => change({ term: Number(value) })}
       />
-      <LabelledSelect
-        label={t('特殊题')}
-        value={String(draft.special)}
-        choices={choices.codeChoices('special')}
-        onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
+      <SelectSetting
+        field="difficulty"
+        value={draft.difficulty}
+        choices={DIFFICULTIES}
+        fault={faults['difficulty']}
+        onChange={(value) => change({ difficulty: Number(value) })}
       />
-      <LabelledSelect
-        label={t('认知层次')}
-        value={String(draft.cognitive_level)}
-        choices={choices.codeChoices('cognitive_level')}
+      <SelectSetting
+        field="cognitive_level"
+        value={draft.cognitive_level}
+        choices={levels}
+        fault={faults['cognitive_level']}
         onChange={(value) => change({ cognitive_level: Number(value) })}
       />
-      <LabelledSelect
-        label={t('资源')}
-        value={String(draft.kind)}
-        choices={choices.codeChoices('kind')}
-        onChange={(value) => change({ kind: Number(value) })}
+      <div className="wide">
+        <KpField />
+        {faults['kps'] && <FieldFault sx={{ mx: 0 }}>{faults['kps']}</FieldFault>}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Source({ faults }: { faults: Faults }) {
+  const change = useChange();
+  const draft = useDraft(formFieldsOf);
+  const common = useAppSelector(selectCommon);
+  const books = choices.bookChoices(common, undefined);
+  const regions = choices.regionChoices(draft.region_id);
+  const inBook = draft.origin_book_id !== null;
+  const summary = said([
+    labelOf(books, draft.origin_book_id),
+    inBook && draft.origin_page !== null && t('第 {0} 页', draft.origin_page),
+    inBook && draft.origin_number ? t('第 {0} 题', draft.origin_number) : '',
+    draft.source,
+    labelOf(regions, draft.region_id),
+    draft.year !== null && t('{0} 年', String(draft.year)),
+  ]);
+  return (
+    <FieldGroup title={t('来源')} summary={summary} initiallyOpen={inBook} faulty={isFaulty(faults, GROUPS.source)}>
+      <TextSetting
+        wide
+        label={t('来源')}
+        placeholder={t('如：2025 年某市期末')}
+        value={draft.source}
+        max={300}
+        fault={faults['source']}
+        onChange={(source) => change({ source })}
       />
-      <LabelledSelect
-        label={t('语言')}
-        value={String(draft.language)}
-        choices={choices.codeChoices('language')}
-        onChange={(value) => change({ language: Number(value) })}
+      <TextSetting
+        numeric
+        label={t('年份')}
+        value={asText(draft.year)}
+        fault={faults['year']}
+        onChange={(text) => change({ year: digits(text, 4) })}
       />
-      <LabelledSelect
-        label={t('原书')}
-        width={CHOICE_PX.book}
+      <SelectSetting
+        field="region_id"
+        all={t('未选')}
+        value={draft.region_id}
+        choices={regions}
+        fault={faults['region_id']}
+        onChange={(value) => change({ region_id: asId(value) })}
+      />
+      <SelectSetting
+        wide
+        field="origin_book_id"
         all={t('无')}
-        value={asText(draft.origin_book_id)}
-        choices={choices.bookChoices(common, undefined)}
+        value={draft.origin_book_id}
+        choices={books}
+        fault={faults['origin_book_id']}
         onChange={(value) => change({ origin_book_id: asId(value) })}
       />
-      {draft.origin_book_id !== null && (
+      {inBook && (
         <>
-          <Input
-            placeholder={t('页码')}
-            value={asText(draft.origin_page)}
-            onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+          <TextSetting
+            numeric
             label={t('原书页码')}
-            inputProps={{ inputMode: 'numeric' }}
-            sx={{ width: 70 }}
+            name={t('页码')}
+            value={asText(draft.origin_page)}
+            fault={faults['origin_page']}
+            onChange={(text) => change({ origin_page: digits(text, 5) })}
           />
-          <Input
-            placeholder={t('题号')}
-            value={draft.origin_number ?? ''}
-            onChange={(event) => change({ origin_number: event.target.value })}
+          <TextSetting
             label={t('原书题号')}
+            name={t('题号')}
+            value={draft.origin_number ?? ''}
             max={40}
-            sx={{ width: 80 }}
+            fault={faults['origin_number']}
+            onChange={(origin_number) => change({ origin_number })}
           />
         </>
       )}
-      <Input
-        placeholder={t('来源，如：2025 年某市期末')}
-        value={draft.source}
-        onChange={(event) => change({ source: event.target.value })}
-        label={t('来源')}
-        max={300}
-        sx={{ width: 240 }}
+    </FieldGroup>
+  );
+}
+
+function Use({ faults }: { faults: Faults }) {
+  const change = useChange();
+  const draft = useDraft(formFieldsOf);
+  const kinds = choices.codeChoices('kind');
+  const languages = choices.codeChoices('language');
+  const specials = choices.codeChoices('special');
+  const summary = said([
+    labelOf(kinds, draft.kind),
+    labelOf(languages, draft.language),
+    draft.special === 1 && labelOf(specials, draft.special),
+    draft.shared === 1 && t('与其他机构共享'),
+  ]);
+  return (
+    <FieldGroup title={t('使用')} summary={summary} initiallyOpen={false} faulty={isFaulty(faults, GROUPS.use)}>
+      <SelectSetting
+        field="kind"
+        value={draft.kind}
+        choices={kinds}
+        fault={faults['kind']}
+        onChange={(value) => change({ kind: Number(value) })}
       />
-      <LabelledSelect
-        label={t('地区')}
-        all={t('未选')}
-        value={asText(draft.region_id)}
-        choices={choices.regionChoices(draft.region_id)}
-        onChange={(value) => change({ region_id: asId(value) })}
+      <SelectSetting
+        field="language"
+        value={draft.language}
+        choices={languages}
+        fault={faults['language']}
+        onChange={(value) => change({ language: Number(value) })}
       />
-      <Input
-        placeholder={t('年份')}
-        value={asText(draft.year)}
-        onChange={(event) => change({ year: asId(event.target.value.replace(/\D/g, '').slice(0, 4)) })}
-        label={t('年份')}
-        inputProps={{ inputMode: 'numeric' }}
-        sx={{ width: 80 }}
+      <SelectSetting
+        field="special"
+        value={draft.special}
+        choices={specials}
+        fault={faults['special']}
+        onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <label
-        style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}
+        className="share wide"
         title={t('审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看')}
       >
         <input
@@ -165,6 +335,23 @@ export function DetailFields() {
         />
         {t('与其他机构共享')}
       </label>
-    </Box>
+    </FieldGroup>
+  );
+}
+
+export function DetailPanel() {
+  const faults = useFieldFaults();
+  const session = useContext(QuestionSession);
+  useGetCommonQuery();
+  return (
+    <div className="question-panel" role="group" aria-label={t('试题信息')}>
+      <header>
+        <h2>{t('试题信息')}</h2>
+        {session.name === 'question' && <CarriedNote />}
+      </header>
+      <Classification faults={faults} />
+      <Source faults={faults} />
+      <Use faults={faults} />
+    </div>
   );
 }

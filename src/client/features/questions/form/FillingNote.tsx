@@ -1,7 +1,7 @@
 // What the form has filled in from something that was pasted, as long as that was the last change.
 import { typeTitle } from '../../../../contract/codes';
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
-import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { hasEmptyParts, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import type { Filling } from '../../../state/edits/editedDocument';
@@ -36,7 +36,7 @@ function filledNames({
   return [
     t('题干'),
     ...(written > 0 ? [t('{0} 个选项', written)] : []),
-    ...(parts && parts.length > 0 ? [t('{0} 个小题', parts.length)] : []),
+    ...(parts && !hasEmptyParts({ parts }) ? [t('{0} 个小题', parts.length)] : []),
     ...([right, judge, blanks, solution].every(isEmpty) ? [] : [t('答案')]),
     ...(isEmpty(analysis) ? [] : [t('解析')]),
     ...(isEmpty(source) ? [] : [t('来源')]),

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { PART_TYPE_IDS } from '../../../../domain/question/parts';
+import { emptyPart } from '../../../../domain/question/questionDraft';
 import { answerKind, hasMixedParts } from '../../../../domain/question/types/traits';
 import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
@@ -154,7 +155,7 @@ export function FreeFields({ answer }: { answer: PartAnswer }) {
         <Button
           onClick={({ currentTarget }) => {
             const id = freshId(parts);
-            change({ parts: [...parts, { id, content: '', score: 4, answer: '' }] });
+            change({ parts: [...parts, emptyPart(id)] });
             focusPlace(currentTarget.closest('form'), `parts/${id}`);
           }}
         >

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
-import { askedOf, kpOffers } from '../../../../domain/question/proposals';
+import { askedOf, lacksPlace, offersFor } from '../../../../domain/question/proposals';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
 import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
+import { selectCommon } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
 import { Button } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
@@ -42,39 +44,46 @@ export function KpField() {
   const change = useChange();
   const kps = useDraft((draft) => draft.kps);
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <KpChoice label={t('知识点')} kps={kps} onChange={(next) => change({ kps: next })} />
-      <KpProposals kps={kps} />
-    </>
+      <Proposals />
+    </Box>
   );
 }
 
 /** Asked for by a button, since they follow the text of the question as it is then. */
-function KpProposals({ kps }: { kps: readonly NamedKp[] }) {
+function Proposals() {
   const change = useChange();
-  const asks = useDraft(({ content }) => content !== '');
+  const has = useDraft(({ kps, difficulty, stage_id, grade_id }) => ({ kps, difficulty, stage_id, grade_id }));
+  const isWritten = useDraft(({ content }) => content !== '');
+  const grades = useAppSelector(selectCommon)?.grades;
   const draftNow = useDraftNow();
   const [ask, { currentData, error, isFetching }] = useLazyGetSuggestionQuery();
-  const offers = currentData ? kpOffers(currentData, kps) : [];
+  const offers = currentData
+    ? offersFor(currentData, has, (grade) => grades?.find(({ id }) => id === grade)?.stage_id)
+    : [];
   const find = () => {
     const draft = draftNow();
     if (draft) void ask(askedOf(draft), true);
   };
-  if (!asks || (kps.length > 0 && offers.length === 0)) return null;
+  if (!lacksPlace(has) && offers.length === 0) return null;
   return (
     <Box
       role="group"
-      aria-label={t('建议的知识点')}
+      aria-label={t('建议的分类')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      {kps.length === 0 && (
-        <Button disabled={isFetching} onClick={find}>
-          {t('建议')}
-        </Button>
-      )}
+      <Button
+        look="outlined quiet"
+        disabled={!isWritten || isFetching}
+        title={t('按题库中相似的题，给出知识点、难度、学段和年级')}
+        onClick={find}
+      >
+        {t('建议分类')}
+      </Button>
       {error && !isFetching && <InlineFault what={t('建议')} error={error} onRetry={find} />}
       <ProposalChips offers={offers} onAccept={({ filled }) => change(filled)} />
-      {currentData && offers.length === 0 && t('题库中没有相似的题')}
+      {currentData && offers.length === 0 && t('没有可用的建议')}
       {currentData && offers.length > 0 && <ProposalSources likest={currentData.likest} />}
     </Box>
   );
@@ -92,7 +101,7 @@ export function KpChoice({
 }) {
   const [open, setOpen] = useState(false);
   return (
-    <Box role="group" aria-label={label}>
+    <Box role="group" aria-label={label} sx={{ flex: open ? '1 0 100%' : '0 1 auto', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>{label}</Box>
         {kps.map((kp) => (

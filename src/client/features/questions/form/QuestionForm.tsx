@@ -22,11 +22,11 @@ import { Alert } from '../../../ui/controls/Alert';
 import { MergeDialog } from '../draft/MergeDialog';
 import { AnswerFields } from './AnswerFields';
 import { DraftContent, StemField } from './ContentField';
-import { DetailFields } from './DetailFields';
+import { DetailPanel, TypeField } from './DetailFields';
 import { DraftElsewhere } from './DraftElsewhere';
+import { FormColumns } from './FormColumns';
 import { FormComments } from './FormComments';
 import { FormHead } from './FormHead';
-import { KpField } from './KpField';
 import { PrintPreview } from './PrintPreview';
 import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
@@ -92,7 +92,7 @@ export function QuestionForm({ title, start, home, source }: Props) {
   const id = useContext(QuestionContext);
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const root = useRef<HTMLFormElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const document = useAppSelector((state) => questionEdits.select(state, id));
   const { failed, conflict, saves = 0, serverCopy } = document ?? {};
   const refusal = refusalOf(failed);
@@ -131,20 +131,25 @@ export function QuestionForm({ title, start, home, source }: Props) {
 
   const kind = useDraft((draft) => draft.kind);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' },
-        gap: 1.5,
-        alignItems: 'start',
-      }}
+    <FormColumns
+      ref={root}
+      panel={<DetailPanel />}
+      aside={
+        <>
+          <FormPreview />
+          {source && <FormComments question={source} root={root} />}
+        </>
+      }
     >
       <Box
         component="form"
-        ref={root}
         noValidate
         aria-label={title}
-        onSubmit={(event) => (event.preventDefault(), submit())}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Not that of a dialog above it.
+          if (event.target === event.currentTarget) submit();
+        }}
         sx={{
           bgcolor: 'background.paper',
           border: '1px solid',
@@ -177,29 +182,14 @@ export function QuestionForm({ title, start, home, source }: Props) {
         )}
         {conflict && <MergeDialog theirs={conflict} />}
         {source && refusal?.kind === 'reason' && <TypoDialog before={source} />}
-        <DetailFields />
+        <TypeField />
         <StemField />
         <AnswerFields />
         {/* Handout questions (kind 3) must not have videos. */}
         <DraftContent field="analysis" label={t('解析')} place="analysis" allowVideo videoDisabled={kind === HANDOUT} />
         <VideoField disabled={kind === HANDOUT} />
-        <KpField />
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridAutoRows: 'max-content',
-          position: { md: 'sticky' },
-          top: 8,
-          maxHeight: { md: 'max(240px, 100vh - 110px)' },
-          overflow: 'auto',
-        }}
-      >
-        <FormPreview />
-        {source && <FormComments question={source} root={root} />}
-      </Box>
-    </Box>
+    </FormColumns>
   );
 }
 

@@ -148,6 +148,21 @@ test('what is no whole question stays in the stem, and what is typed meanwhile i
   expect(note()).toBeNull();
 });
 
+test('several questions stay in the stem as they are, with a way to import them', async () => {
+  const { draft } = await open();
+  const second = CHOICE.replace('1．', '2．');
+  paste('题干', `${CHOICE}\n${second}`);
+  const several = await screen.findByRole('status', { name: '粘贴了几道题' });
+  expect(several.textContent).toContain('粘贴的内容像是 2 道题。');
+  expect(draft()?.content).toContain('2．最小的数是');
+  expect(draft()).toMatchObject({ right: [], analysis: '' });
+  fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+  expect(screen.queryByRole('status', { name: '粘贴了几道题' })).toBeNull();
+  type('题干', '');
+  paste('题干', CHOICE);
+  await waitFor(() => expect(draft()?.right).toEqual(['b']));
+});
+
 test('options pasted into one fill it and those behind it, and are taken back at once', async () => {
   const { draft } = await open();
   type('选项 A', '<p>甲</p>');

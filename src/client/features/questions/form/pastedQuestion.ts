@@ -1,6 +1,6 @@
 // Which empty fields of the form a pasted question, or pasted options, fill in.
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
-import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { firstParts, hasEmptyParts, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { answerKind, severalRight } from '../../../../domain/question/types/traits';
 import type { ReadLines } from '../../../../formats/paper/readLines';
 import type { PastedOptions } from '../../../../formats/paper/readPasted';
@@ -12,12 +12,12 @@ export const MAX_OPTIONS = 26;
 const PLAIN_LINES = 3;
 
 const hasNoAnswer = ({ options, right, judge, blanks, solution, parts }: QuestionDraft): boolean =>
+  hasEmptyParts({ parts }) &&
   options.every(({ content }) => isEmptyHtml(content)) &&
   right.length === 0 &&
   judge === null &&
   blanks.every((form) => form.trim() === '') &&
-  isEmptyHtml(solution) &&
-  parts.length === 0;
+  isEmptyHtml(solution);
 
 /** The chosen type if the question can be of it. */
 function typeOf(chosen: number, read: QuestionDraft): number {
@@ -33,8 +33,10 @@ export function filledQuestion(draft: QuestionDraft, read: ReadLines): Filled | 
   const patch: Partial<QuestionDraft> = {};
   const left = new Set<string>();
   if (hasNoAnswer(draft)) {
-    const { options, right, judge, blanks, solution, parts } = whole;
-    Object.assign(patch, { type_id: typeOf(draft.type_id, whole), options, right, judge, blanks, solution, parts });
+    const { options, right, judge, blanks, solution } = whole;
+    const type_id = typeOf(draft.type_id, whole);
+    const parts = whole.parts.length > 0 ? whole.parts : firstParts(type_id);
+    Object.assign(patch, { type_id, options, right, judge, blanks, solution, parts });
   } else {
     for (const field of ['options', 'answer']) if (has(field)) left.add(field);
     // The working of a written question is its answer.

@@ -13,9 +13,9 @@ import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../..
 export const QuestionContext = createContext('');
 /** The edit session of the form. */
 export const QuestionSession =
-  createContext<Pick<EditSession<QuestionDraft, never>, 'select' | 'changed' | 'filled' | 'undone' | 'redone'>>(
-    questionEdits,
-  );
+  createContext<
+    Pick<EditSession<QuestionDraft, never>, 'name' | 'select' | 'changed' | 'filled' | 'undone' | 'redone'>
+  >(questionEdits);
 
 /** The id of the part whose fields are edited as those of a question of its own; null: the question itself. */
 export const PartContext = createContext<string | null>(null);
@@ -124,6 +124,10 @@ export function useFault(field: BodyFault['field'], item?: string): string | und
     (document) => document?.faults?.find((fault) => fault.field === place.field && fault.item === place.item)?.msg,
   );
 }
+/** The messages for fields of the panel beside the question, by field. */
+export const useFieldFaults = (): Partial<Record<string, string>> =>
+  useDocument((document) => Object.fromEntries((document?.faults ?? []).map(({ field, msg }) => [field, msg])));
+
 const placeOf = (part: string | null, field: string, item?: string) =>
   part === null ? { field, item } : { field: 'parts', item: [part, field, item].filter(Boolean).join('/') };
 

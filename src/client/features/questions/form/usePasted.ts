@@ -1,11 +1,10 @@
 // A whole question pasted into the stem, and options pasted into one, go into their fields. The reader of papers loads
 // when something is pasted that may be one.
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useState } from 'react';
 import type { Clip } from '../../../../formats/paper/readPasted';
-import { flushTyping } from '../../../lib/typing';
-import { useAppStore } from '../../../state/hooks';
 import { filledOptions, filledQuestion } from './pastedQuestion';
-import { useFill, useOwnDraftNow } from './questionField';
+import { useFill } from './questionField';
+import { hasUnsent, shapeOf, SOURCE, useUploaded } from './useUploaded';
 
 /** The reader, unless it cannot be loaded: then what was pasted stays as it is. */
 const loadReader = () => import('../../../../formats/paper/readPasted').catch(() => null);
@@ -13,45 +12,13 @@ const loadReader = () => import('../../../../formats/paper/readPasted').catch(()
 const MAY_BE_QUESTION = /答\s{0,3}案|解\s{0,3}析|详解|分析|Answer|[AＡaａ]\s{0,3}[.．、:：)）]|Ⓐ/;
 const MAY_BE_OPTIONS = /\n|<\/p><p>|<br>|[BＢbｂ]\s{0,3}[.．、:：)）]|Ⓑ/;
 
+const NUMBERED = /(?:^|\n)\s{0,3}(?:第\s?)?\d{1,3}\s{0,3}[.．、:：)）题]/g;
+const mayBeSeveral = ({ text }: Clip): boolean => (text.match(NUMBERED) ?? []).length > 1;
+
 /** Characters. The reader is not begun for more than one question can have. */
 const MAX_HTML = 200_000;
 const MAX_TEXT = 20_000;
 const isWholePaper = ({ text, html = '' }: Clip): boolean => text.length > MAX_TEXT || shapeOf(html).length > MAX_HTML;
-
-const SOURCE = /(?<=\ssrc=")[^"]*/g;
-const shapeOf = (html: string): string => html.replace(SOURCE, '');
-const hasUnsent = (html: string): boolean => html.includes('src="data:');
-const UPLOAD_MS = 60_000;
-
-/** Waits for the pictures of a pasted stem to be on the server: resolves to the stem, or to null if it is changed. */
-function useUploaded(): (stem: string) => Promise<string | null> {
-  const store = useAppStore();
-  const now = useRef<() => string>(() => '');
-  const draft = useOwnDraftNow();
-  useEffect(() => {
-    now.current = () => draft().content;
-  });
-  return useCallback(
-    (stem) =>
-      new Promise((resolve) => {
-        flushTyping();
-        const look = () => {
-          const content = now.current();
-          if (shapeOf(content) !== shapeOf(stem)) done(null);
-          else if (!hasUnsent(content)) done(content);
-        };
-        const stop = store.subscribe(look);
-        const timer = setTimeout(() => done(null), UPLOAD_MS);
-        const done = (content: string | null) => {
-          stop();
-          clearTimeout(timer);
-          resolve(content);
-        };
-        look();
-      }),
-    [store],
-  );
-}
 
 /** The same with the addresses that the pictures have on the server; `from`, `to`: a text that contains them. */
 function withAddresses({ text, html }: Clip, from: string, to: string): Clip {
@@ -60,13 +27,29 @@ function withAddresses({ text, html }: Clip, from: string, to: string): Clip {
   return { text, html: sent };
 }
 
+/** Several questions in one stem. */
+export interface Several {
+  /** 0 if it is too much to count. */
+  count: number;
+  /** What was copied, if it says everything as text. */
+  text: string | null;
+}
+const severalOf = (clip: Clip, count: number): Several | null =>
+  count === 1 ? null : { count, text: clip.html === undefined ? clip.text : null };
+
+/** `several`: what was pasted last holds more than one question and stays as it is. */
 export function usePastedQuestion() {
   const fill = useFill();
   const uploaded = useUploaded();
-  return useCallback(
+  const [several, setSeveral] = useState<Several | null>(null);
+  const onPasted = useCallback(
     (clip: Clip, before: string, after: string): void => {
-      if (!MAY_BE_QUESTION.test(clip.html ?? clip.text) || isWholePaper(clip)) return;
+      if (isWholePaper(clip)) return setSeveral(mayBeSeveral(clip) ? severalOf(clip, 0) : null);
+      const isMany = mayBeSeveral(clip);
+      if (!isMany) setSeveral(null);
+      if (!isMany && !MAY_BE_QUESTION.test(clip.html ?? clip.text)) return;
       void loadReader().then(async (reader) => {
+        if (isMany) setSeveral(severalOf(clip, reader?.countPasted(clip) ?? 1));
         const stem = hasUnsent(after) ? await uploaded(after) : after;
         if (!reader || stem === null) return;
         fill((draft) => {
@@ -77,6 +60,7 @@ export function usePastedQuestion() {
     },
     [fill, uploaded],
   );
+  return { onPasted, several, close: useCallback(() => setSeveral(null), []) };
 }
 
 /** Into the option with this id. A picture inside copied HTML is still on its way to the server: its option stays. */

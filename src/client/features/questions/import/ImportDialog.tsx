@@ -1,7 +1,7 @@
 // 导入试题: a file is checked first; its questions are stored after the user has confirmed the result. Both run as
 // background jobs; the dialog shows their state when it is opened again.
 import Box from '@mui/material/Box';
-import { useRef, useState, type ClipboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { typeTitle } from '../../../../contract/codes';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
@@ -12,6 +12,7 @@ import { changesOf, NO_PLAN } from '../../../../domain/question/importPlan';
 import { FORMATS, type FormatId } from '../../../../formats/formats';
 import { importable } from '../../../../formats/recognise';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
+import { useLatest } from '../../../lib/hooks';
 import { saveBlob } from '../../../lib/saveBlob';
 import { readTable, writeTable } from '../../../lib/spreadsheet';
 import { t } from '../../../lib/texts/t';
@@ -142,7 +143,14 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
   );
 }
 
-export default function ImportDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** A paper that is checked at once. */
+  text?: string;
+  onClose(): void;
+}
+const asFile = (text: string) => new File([text], `${t('粘贴的文字')}.txt`, { type: 'text/plain' });
+
+export default function ImportDialog({ text: given, onClose }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const categories = useAppSelector(selectCateList);
@@ -173,6 +181,13 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     if (found) setForeigns((before) => [...before, found]);
     else void check({ file: ready });
   };
+  const begin = useLatest(take);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (given === undefined || begun.current) return;
+    begun.current = true;
+    void begin.current(asFile(given));
+  }, [given, begin]);
   /** Word papers are checked and looked through together, other files one by one. */
   const takeAll = async (files: readonly File[]) => {
     const papers = files.filter(({ name }) => PAPER.test(name));
@@ -232,7 +247,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
           event.preventDefault();
           const text = event.clipboardData.getData('text/plain');
-          if (text.trim() !== '') void take(new File([text], `${t('粘贴的文字')}.txt`, { type: 'text/plain' }));
+          if (text.trim() !== '') void take(asFile(text));
         }}
       />
       {foreign && (

@@ -9,8 +9,8 @@ import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { AnswerFields } from '../form/AnswerFields';
 import { DraftContent, StemField } from '../form/ContentField';
-import { DetailFields } from '../form/DetailFields';
-import { KpField } from '../form/KpField';
+import { DetailPanel, TypeField } from '../form/DetailFields';
+import { FormColumns } from '../form/FormColumns';
 import { PrintPreview } from '../form/PrintPreview';
 import { QuestionContext, QuestionSession } from '../form/questionField';
 import { Written } from './ImportRowView';
@@ -39,26 +39,23 @@ export default function RowEditor({ id, title, written, draft, onDone, onClose }
     <FormDialog title={title} ok={t('完成')} width={1180} dirty={edit.dirty} onSubmit={submit} onClose={onClose}>
       <QuestionSession.Provider value={importedEdits}>
         <QuestionContext.Provider value={id}>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' },
-              gap: 2,
-              alignItems: 'start',
-            }}
+          <FormColumns
+            inDialog
+            panel={<DetailPanel />}
+            aside={
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                <PrintPreview draft={edit.draft} />
+                {written !== '' && <Written text={written} />}
+              </Box>
+            }
           >
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <DetailFields />
+              <TypeField />
               <StemField />
               <AnswerFields />
               <DraftContent field="analysis" label={t('解析')} place="analysis" />
-              <KpField />
             </Box>
-            <Box sx={{ display: 'grid', gap: 2, position: { md: 'sticky' }, top: 8 }}>
-              <PrintPreview draft={edit.draft} />
-              {written !== '' && <Written text={written} />}
-            </Box>
-          </Box>
+          </FormColumns>
         </QuestionContext.Provider>
       </QuestionSession.Provider>
     </FormDialog>

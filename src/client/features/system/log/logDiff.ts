@@ -132,6 +132,7 @@ const NAMES: Readonly<Record<string, string>> = {
   hidden: t('隐藏的列'),
   tree_width: t('知识点树的宽度'),
   guide_done: t('已完成的引导'),
+  last_entry: t('上次的分类'),
 };
 /** Values of a field that are codes. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
