@@ -86,21 +86,20 @@ async function run(url: string, pid: number): Promise<Row[]> {
       await page.waitForSelector('.paper-desk[aria-busy="false"] .paper-page', { timeout: 240_000 });
       const pages = await page.locator('.paper-desk .paper-page').count();
       const group = `Export, ${items.length} questions on ${pages} sheets`;
-      const press = (name: string) => () => page.getByRole('button', { name }).click();
-      const choose = (name: RegExp) => async () => {
-        await press('导出图片')();
+      const choose = (name: string) => async () => {
+        await page.getByRole('button', { name: '选择导出格式' }).click();
         await page.getByRole('menuitem', { name }).click();
       };
       const measure = async (start: () => Promise<void>) => {
         const { result, peaks } = await watchMemory(pid, () => exported(page, start));
         return { ...result, ...peaks, heap: await heapOf(cdp) };
       };
-      const first = await measure(press('导出 PDF'));
+      const first = await measure(choose('导出 PDF'));
       const warm =
-        [await measure(press('导出 PDF')), await measure(press('导出 PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
-      const word = await measure(press('导出 Word'));
-      const capture = await measure(choose(/图片 PDF/));
-      const pictures = await measure(choose(/PNG/));
+        [await measure(choose('导出 PDF')), await measure(choose('导出 PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
+      const word = await measure(choose('导出 Word'));
+      const capture = await measure(choose('导出图片 PDF'));
+      const pictures = await measure(choose('导出图片（PNG）'));
       let printed: Cost | undefined;
       let tall: Cost | undefined;
       if (YARDSTICKS) {

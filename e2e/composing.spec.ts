@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { placedPages } from './support/paper';
+import { chooseExport, placedPages } from './support/paper';
 
 interface Listed {
   list: {
@@ -64,7 +64,7 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await expect(check.getByText(/超过考试时长/)).toHaveCount(0);
 
   await placedPages(page);
-  await page.getByRole('button', { name: '导出 Word' }).click();
+  await chooseExport(page, '导出 Word');
   const dialog = page.getByRole('dialog', { name: /导出前请看一下/ });
   await expect(dialog).toContainText('第 1 题没有分值');
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -237,7 +237,8 @@ test('what a class has had is left out of its list', async ({ page, room, login 
   const id = await savePaper(own, '用过的卷', ids);
   await login('teacher');
   await page.goto(`#/paperlist/detail/${id}`);
-  await page.getByRole('button', { name: '使用记录' }).click();
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  await page.getByRole('menuitem', { name: '使用记录' }).click();
   const dialog = page.getByRole('dialog', { name: /使用记录/ });
   await dialog.getByLabel('学校').selectOption({ label: '示例高级中学' });
   await dialog.getByLabel('高一（1）班').check();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { exportAnyway, placedPages } from './support/paper';
+import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import {
   PDF_UNREADABLE,
@@ -332,7 +332,7 @@ test('a cancelled export ends on the server too, and the next one works', async 
   await expectPaperPdf(info.outputPath('again.pdf'), { page, server });
 });
 
-test('无障碍版: a web page whose formulas are said, and plain text with formulas on one line', async ({
+test('无障碍: a web page whose formulas are said, and plain text with formulas on one line', async ({
   page,
   login,
   room,
@@ -343,12 +343,11 @@ test('无障碍版: a web page whose formulas are said, and plain text with form
   await placedPages(page);
   const files: string[] = [];
   for (const [item, name] of [
-    ['网页（可朗读、可放大）', '朗读卷.html'],
-    ['纯文本（可转盲文）', '朗读卷.txt'],
+    ['导出无障碍网页', '朗读卷.html'],
+    ['导出无障碍文本', '朗读卷.txt'],
   ] as const) {
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: '无障碍版' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await chooseExport(page, item);
     await exportAnyway(page);
     expect((await coming).suggestedFilename()).toBe(name);
     const file = info.outputPath(name);

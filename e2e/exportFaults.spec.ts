@@ -7,7 +7,7 @@ import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { expect, test, toasts } from './support/fixtures';
-import { exportAnyway, placedPages, pdfFacts, pictures } from './support/paper';
+import { chooseExport, exportAnyway, pdfFacts, pictures, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 import { readSheets } from './support/placedPaper';
@@ -69,11 +69,6 @@ async function take(page: Page, start: () => Promise<void>): Promise<Download> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return file;
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const choose = (page: Page, name: RegExp) => async () => {
-  await press(page, '导出图片');
-  await page.getByRole('menuitem', { name }).click();
-};
 const closeToasts = async (page: Page) => {
   for (const close of await page.getByRole('button', { name: /关闭提示|关闭通知/ }).all())
     await close.click().catch(() => undefined);
@@ -100,7 +95,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   const warned = toasts(page)
     .filter({ hasText: /个公式无法排版，按源码显示/ })
     .filter({ hasText: /2 张图未能载入/ });
-  const vector = await take(page, () => press(page, '导出 PDF'));
+  const vector = await take(page, () => chooseExport(page, '导出 PDF'));
   await expect(warned.first()).toBeVisible();
   const file = info.outputPath('faulty.pdf');
   await vector.saveAs(file);
@@ -121,11 +116,11 @@ test('every export of a faulty paper finishes, says what it could not do and los
   }
   await closeToasts(page);
 
-  expect((await pdfFacts(await take(page, choose(page, /图片 PDF/)))).pages).toBe(pages);
+  expect((await pdfFacts(await take(page, () => chooseExport(page, '导出图片 PDF')))).pages).toBe(pages);
   await expect(warned.first()).toBeVisible();
-  expect(await pictures(await take(page, choose(page, /PNG/)))).toHaveLength(pages);
+  expect(await pictures(await take(page, () => chooseExport(page, '导出图片（PNG）')))).toHaveLength(pages);
 
-  const word = await take(page, () => press(page, '导出 Word'));
+  const word = await take(page, () => chooseExport(page, '导出 Word'));
   await expect(
     toasts(page)
       .filter({ hasText: /保留为源码/ })
@@ -157,7 +152,7 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   await placedPages(page);
   const formulas = await page.locator('.paper-desk .paper-place .math').count();
   await expect(page.locator('.paper-desk .math-fault')).toHaveCount(0);
-  const word = await take(page, () => press(page, '导出 Word'));
+  const word = await take(page, () => chooseExport(page, '导出 Word'));
   await expect(toasts(page).filter({ hasText: '全部为可编辑公式' })).toBeVisible();
   const file = info.outputPath('paper.docx');
   await word.saveAs(file);

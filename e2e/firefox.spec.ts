@@ -233,7 +233,7 @@ test('pages are exported as vector PDF and as pictures', async ({ firefox: page,
   writeFileSync(file, pdf);
   await expectPaperPdf(file, { server, otherFonts: true });
   const picture = await downloaded(downloads, '.png', async () => {
-    await press(page, '导出图片');
+    await press(page, '选择导出格式');
     await page.locator('[role=menuitem]::-p-text(PNG)').click();
     await goOn();
   });

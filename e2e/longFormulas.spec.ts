@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { expect, test } from './support/fixtures';
-import { exportAnyway, placedPages } from './support/paper';
+import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, pdfWords } from './support/pdf';
 import { readSheets } from './support/placedPaper';
@@ -95,7 +95,7 @@ test('a long formula is divided on paper, in the PDF and in Word', async ({ page
   ).toContain('2048');
 
   const word = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: /导出 Word/ }).click();
+  await chooseExport(page, '导出 Word');
   await exportAnyway(page);
   const docx = info.outputPath('long.docx');
   await (await word).saveAs(docx);

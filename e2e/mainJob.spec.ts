@@ -6,12 +6,13 @@ import type { Account } from './support/accounts';
 import { expectDraggedTo } from './support/dragging';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
 import {
+  chooseExport,
   exportAnyway,
   ink,
-  placedPages,
   overflowing,
   pdfFacts,
   pictures,
+  placedPages,
   printedNumbers,
   sheets,
 } from './support/paper';
@@ -116,8 +117,7 @@ async function exportAll(
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const pictureFile = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出图片' }).click();
-  await page.getByRole('menuitem', { name: /PNG/ }).click();
+  await chooseExport(page, '导出图片（PNG）');
   await exportAnyway(page);
   const drawn = await pictures(await pictureFile);
   expect(drawn).toHaveLength(pages);

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { unzipSync, strFromU8 } from 'fflate';
 import { type Api } from './support/api';
 import { expect, test } from './support/fixtures';
+import { chooseExport } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, pdfFonts, pdfImages } from './support/pdf';
 
@@ -235,10 +236,10 @@ test('the paper screen gives LaTeX as a zip whose pictures can all be read', asy
   });
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${paper.data.id}`);
-  const button = page.getByRole('button', { name: '导出 LaTeX' });
+  const button = page.getByRole('button', { name: '选择导出格式' });
   await expect(button).toBeEnabled({ timeout: 60_000 });
   const coming = page.waitForEvent('download');
-  await button.click();
+  await chooseExport(page, '导出 LaTeX');
   const goOn = page.getByRole('button', { name: '仍要导出' });
   // If there is something to confirm, the dialog opens once the pages are typeset.
   await Promise.race([coming, goOn.click().catch(() => undefined)]);

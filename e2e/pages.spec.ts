@@ -2,7 +2,7 @@
 // sheets.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
-import { exportAnyway, placedPages, overflowing, printedNumbers, sheets } from './support/paper';
+import { chooseExport, exportAnyway, overflowing, placedPages, printedNumbers, sheets } from './support/paper';
 import type { Room } from './support/rooms';
 
 interface Listed {
@@ -283,7 +283,9 @@ test('the large print edition of a paper is laid out again in its size, and its 
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
   await placedPages(page);
+  await page.getByRole('button', { name: '版式' }).click();
   await page.getByLabel('字号').selectOption('18');
+  await page.keyboard.press('Escape');
   const size = () =>
     sheets(page)
       .first()
@@ -294,7 +296,7 @@ test('the large print edition of a paper is laid out again in its size, and its 
   await placedPages(page);
   expect(await overflowing(page)).toEqual([]);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出 Word' }).click();
+  await chooseExport(page, '导出 Word');
   await exportAnyway(page);
   expect((await download).suggestedFilename()).toBe('期末试卷（大字版）.docx');
 });

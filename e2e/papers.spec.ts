@@ -1,7 +1,7 @@
 // Papers beyond the main workflow: two editors, copy / delete / restore, a long paper on screen, in print and as files.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts, watchFaults } from './support/fixtures';
-import { exportAnyway, placedPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
+import { chooseExport, exportAnyway, overflowing, pdfFacts, placedPages, printedNumbers } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import type { Room } from './support/rooms';
 
@@ -109,8 +109,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   let downloads = 0;
   page.on('download', () => (downloads += 1));
   const capture = async () => {
-    await page.getByRole('button', { name: '导出图片' }).click();
-    await page.getByRole('menuitem', { name: '图片 PDF（逐页截图）' }).click();
+    await chooseExport(page, '导出图片 PDF');
     await exportAnyway(page);
   };
   await capture();
@@ -129,7 +128,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
 
   for (const name of ['first.pdf', 'again.pdf']) {
     const vector = page.waitForEvent('download', { timeout: 120_000 });
-    await page.getByRole('button', { name: '导出 PDF' }).click();
+    await chooseExport(page, '导出 PDF');
     await exportAnyway(page);
     expect((await pdfFacts(await vector)).pages).toBe(pages);
     await (await vector).saveAs(info.outputPath(name));

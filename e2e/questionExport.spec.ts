@@ -17,7 +17,8 @@ test('the questions of a paper are exported as GIFT from its page', async ({ pag
   });
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
-  await page.getByRole('button', { name: '导出试题' }).click();
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导出试题' }).click();
   const dialog = page.getByRole('dialog', { name: '导出试题' });
   await expect(dialog).toContainText('导出试题的试卷');
   await expect(dialog.getByRole('button', { name: /^GIFT/ })).toContainText('再导入时没有：难度');
@@ -29,7 +30,8 @@ test('the questions of a paper are exported as GIFT from its page', async ({ pag
   await expect(toasts(page).filter({ hasText: '已导出 3 题' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole('button', { name: '导出试题' }).click();
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导出试题' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

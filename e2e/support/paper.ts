@@ -17,6 +17,12 @@ export async function placedPages(page: Page, onePageASheet = true): Promise<num
   return read();
 }
 
+/** Chooses a format in the menu of 导出, by its label. */
+export async function chooseExport(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: '选择导出格式' }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+}
+
 /** Confirms the export if the check shows its dialog: it is there as soon as the click is done. */
 export async function exportAnyway(page: Page): Promise<void> {
   const goOn = page.getByRole('button', { name: '仍要导出' });

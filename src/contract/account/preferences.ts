@@ -78,6 +78,8 @@ export const preferences = once(() =>
         )
         .check(z.maxLength(40)),
     ),
+    /** Of a paper, chosen last: the main action of 导出. */
+    export_format: z.optional(z.enum(['pdf', 'docx', 'latex', 'png', 'jpeg', 'capture', 'html', 'txt', 'print'])),
     /** px; of the knowledge tree beside the question list. */
     tree_width: z.optional(z.int().check(z.minimum(200), z.maximum(520))),
     /** Finished steps of the tour by name, and the sections of 新功能 that were read. */

@@ -129,7 +129,7 @@ export function QuestionCard({
       <div className="qcard-head">
         {lead}
         <span className="id">#{question.id}</span>
-        <span className="tag">{t(typeTitle)}</span>
+        <span className="tag type">{t(typeTitle)}</span>
         <span>{difficultyText(question.difficulty)}</span>
         <span className={`tag s${status}`}>{t(STATUS_LABELS[status] ?? '') || t('状态 {0}', status)}</span>
         {question.returned === 1 && <span className="tag returned">{t('退回')}</span>}
@@ -154,7 +154,7 @@ export function QuestionCard({
             {t('{0} 处公式有误', question.tex_faults.length)}
           </span>
         )}
-        {chosen && <span className="tag s4">{t('已选')}</span>}
+        {chosen && <span className="tag chosen">{t('已选')}</span>}
       </div>
       <QuestionBody question={question} open={open} />
       {open && <Solution question={question} />}
@@ -164,7 +164,7 @@ export function QuestionCard({
           {question.kps.map((kp, index) => (
             <Fragment key={kp.kp_id}>
               {index > 0 && '、'}
-              <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+              <KpName name={kp.kp_name} />
             </Fragment>
           ))}
         </span>

@@ -1,8 +1,5 @@
 // The actions of a row: two as buttons, the others and what deletes behind ⋯.
-import { useState } from 'react';
-import { t } from '../../lib/texts/t';
-import { ActionMenu } from '../ActionMenu';
-import { Button } from '../controls/Button';
+import { MoreMenu } from '../MoreMenu';
 import { RowButton } from './RowButton';
 
 const VISIBLE = 2;
@@ -18,7 +15,6 @@ export interface ShownAction {
 }
 
 export function RowActions({ name, actions }: { name: string; actions: readonly ShownAction[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const plain = actions.filter(({ danger }) => !danger);
   const buttons = plain.filter(({ rowKey }, at) => rowKey !== undefined || at < VISIBLE);
   const others = actions.filter((action) => !buttons.includes(action));
@@ -27,22 +23,8 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
       {buttons.map((action) => (
         <RowButton key={action.text} of={name} {...action} />
       ))}
-      {others.length > 0 && (
-        <Button
-          look="tight"
-          aria-label={t('更多操作 {0}', name)}
-          title={t('更多操作')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          ⋯
-        </Button>
-      )}
-      <ActionMenu
-        open={anchor !== null}
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+      <MoreMenu
+        of={name}
         dense
         actions={others.map(({ text, to, onClick, danger }) => ({
           label: text,

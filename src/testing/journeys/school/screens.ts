@@ -103,3 +103,9 @@ export async function exported(
   const download = await coming;
   return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) };
 }
+
+/** A format in the menu of 导出 of a paper. */
+export async function exportedPaper(page: Page, label: string): ReturnType<typeof exported> {
+  await page.getByRole('button', { name: '选择导出格式' }).click();
+  return exported(page, label, 'menuitem');
+}

@@ -14,13 +14,15 @@ import { today } from '../../../lib/dates';
 import { patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 import { selectMayCompose } from '../../../state/session/mayOpen';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
+import { dialogOpened } from '../../../state/ui/uiSlice';
 import { MayOpen } from '../../../ui/MayOpen';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { Alert } from '../../../ui/controls/Alert';
-import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { Skeleton } from '../../../ui/controls/Skeleton';
@@ -37,7 +39,7 @@ import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { useVariants } from '../variants/useVariants';
 import { ExposureDialog } from './ExposureDialog';
 import { PaperContents } from './PaperContents';
-import { QuestionsButton } from './QuestionsButton';
+import { SheetSettings } from './SheetSettings';
 
 /** 出卷体检 of a saved paper in the read-only view. */
 function useDetailFindings(paper: PaperDetail): Finding[] {
@@ -137,6 +139,12 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     title: paper.title,
   });
   const view = usePageView(sheet);
+  const dispatch = useAppDispatch();
+  const mayTake = useAppSelector((state) => selectHasFunction(state, 'question.read'));
+  const takeQuestions = () => dispatch(dialogOpened({ kind: 'export', title: paper.title, papers: [paper.id] }));
+  const questionsAction = mayTake
+    ? [{ label: t('导出试题'), hint: t('把这份试卷的试题导出为 GIFT、QTI、题库包等格式'), onChoose: takeQuestions }]
+    : [];
   const teacher = answers !== 'none';
   const title = large ? t('{0}（大字版）', paper.title) : paper.title;
   const exported = { sheet, word, findings, onLook: look, upToDate };
@@ -185,31 +193,25 @@ function PaperView({ paper }: { paper: PaperDetail }) {
               choices={ANSWER_CHOICES}
               onChange={(value) => choose('answers', value, paper.layout.answers)}
             />
-            <LabelledSelect
-              label={t('纸张')}
-              value={size}
-              choices={SIZE_CHOICES}
-              onChange={(value) => choose('paper', value, paper.layout.size)}
-            />
-            <LabelledSelect
-              label={t('字号')}
-              value={fontSize}
-              choices={[
-                { value: ownSize, label: t('{0} 磅', ownSize) },
-                ...LARGE_PRINT_CHOICES.filter(({ value }) => Number(value) > ownSize),
-              ]}
-              onChange={(value) => choose('font', value, String(ownSize))}
+            <SheetSettings
+              size={size}
+              onSize={(value) => choose('paper', value, paper.layout.size)}
+              fontSize={fontSize}
+              storedFontSize={ownSize}
+              onFontSize={(value) => choose('font', value, String(ownSize))}
             />
             <PageTools view={view} columns={paperGeometry(size, false).columns} />
-            <Button aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
-              {t('使用记录')}
-            </Button>
-            <QuestionsButton title={paper.title} paper={paper.id} />
             {mayWrite && paper.editable === 1 && (
               <ButtonLink to={`/paperlist/edit/${paper.id}`}>{t('编辑')}</ButtonLink>
             )}
             <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
             <ExportButtons {...exported} card={card} titles={fileTitles(title, forms, teacher)} ready={pages > 0} />
+            <MoreMenu
+              actions={[
+                { label: t('使用记录'), hint: t('发给了哪些学校、班级'), onChoose: () => setGivenOpen(true) },
+                ...questionsAction,
+              ]}
+            />
           </Box>
         </PageHead>
       </Box>

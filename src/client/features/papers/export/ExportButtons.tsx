@@ -1,6 +1,5 @@
-// 导出 PDF, 导出 Word, 导出 LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
-import { useEffect, useState, type RefObject } from 'react';
+// 导出 and 答题卡 of the displayed paper, for roles with the right paper.export. The format chosen last is the main action.
+import { useEffect, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
 import { faultsNote, faultsOf } from '../../../lib/paperFiles/exportFaults';
@@ -9,12 +8,14 @@ import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
-import { Button } from '../../../ui/controls/Button';
-import { Menu, MenuItem } from '../../../ui/controls/Menu';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../../state/ui/uiSlice';
+import { SplitButton } from '../../../ui/controls/SplitButton';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { useExportCheck } from '../check/useExportCheck';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
+import { EXPORT_FORMATS, type ExportFormat } from './exportFormats';
 import { exportPaper, type ExportKind, type FileTitles, type WordSource } from './exportThunks';
 import type { AnswerSheetChoice } from './useAnswerSheet';
 import { useWhenPlaced } from './usePlacedPages';
@@ -42,9 +43,9 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       exportPaper('paper', kind, { pages: sheet.current, titles, word, drawn: card.sheets, issue: card.issue }),
     );
   const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
+  const last = useAppSelector((state) => selectPreferences(state).export_format ?? 'pdf');
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
-  const [open, setOpen] = useState<{ menu: 'picture' | 'reading'; anchor: HTMLElement } | null>(null);
   // Makes the browser's own print command print these pages, too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
   /**
@@ -63,8 +64,8 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
   const run = useWhenPlaced(upToDate, (kind: ExportKind | 'print') =>
     kind === 'print' ? print() : kind === 'pdf' ? pdf() : start(kind),
   );
-  const ask = (kind: ExportKind | 'print') => check.ask(() => run(kind));
-  const offered = (kind: ExportKind | 'print') => (mayExport && ready ? () => ask(kind) : undefined);
+  const ask = (kind: ExportFormat) => check.ask(() => run(kind));
+  const offered = (kind: ExportFormat) => (mayExport && ready ? () => ask(kind) : undefined);
   useActions('paperExport', {
     pdf: offered('pdf'),
     docx: offered('docx'),
@@ -72,77 +73,29 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
     print: offered('print'),
   });
   if (!mayExport) return null;
-  const choose = (kind: ExportKind) => () => {
-    setOpen(null);
+  // A table of keys is no paper: it has no LaTeX.
+  const formats = EXPORT_FORMATS.filter(({ kind }) => kind !== 'latex' || word.latex);
+  const main = formats.find(({ kind }) => kind === last) ?? EXPORT_FORMATS[0];
+  const choose = (kind: ExportFormat) => () => {
+    if (kind !== last) void dispatch(choosePreferences({ export_format: kind }));
     ask(kind);
   };
-  const menuOf = (menu: 'picture' | 'reading') => ({
-    anchorEl: open?.anchor ?? null,
-    open: open?.menu === menu,
-    onClose: () => setOpen(null),
-  });
   return (
     <>
-      <Button
-        look="filled"
+      <SplitButton
+        label={main.label}
+        title={main.hint}
         disabled={!ready}
-        title={vector ? t('文字可选、字体嵌入、公式为矢量，分页与屏幕一致') : t('打开打印窗口，选择“另存为 PDF”')}
-        onClick={() => ask('pdf')}
-      >
-        {t('导出 PDF')}
-      </Button>
-      <Button
-        look="outlined"
-        disabled={!ready}
-        title={t('公式、题号、表格均可在 Word 中继续编辑')}
-        onClick={() => ask('docx')}
-      >
-        {t('导出 Word')}
-      </Button>
-      <Button
-        look="outlined"
-        disabled={!ready || !word.latex}
-        title={t('exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译')}
-        onClick={() => ask('latex')}
-      >
-        {t('导出 LaTeX')}
-      </Button>
-      <Button
-        look="outlined signed"
-        disabled={!ready}
-        aria-haspopup="menu"
-        onClick={(event) => setOpen({ menu: 'picture', anchor: event.currentTarget })}
-      >
-        {t('导出图片')}
-        <ArrowDropDownIcon />
-      </Button>
-      <Menu {...menuOf('picture')}>
-        <MenuItem onClick={choose('png')}>{t('PNG（清晰，文件较大）')}</MenuItem>
-        <MenuItem onClick={choose('jpeg')}>{t('JPEG（文件较小）')}</MenuItem>
-        <MenuItem onClick={choose('capture')}>{t('图片 PDF（逐页截图）')}</MenuItem>
-      </Menu>
-      <Button
-        look="outlined signed"
-        disabled={!ready}
-        aria-haspopup="menu"
-        title={t('供视障考生朗读、放大或转成盲文')}
-        onClick={(event) => setOpen({ menu: 'reading', anchor: event.currentTarget })}
-      >
-        {t('无障碍版')}
-        <ArrowDropDownIcon />
-      </Button>
-      <Menu {...menuOf('reading')}>
-        <MenuItem onClick={choose('html')}>{t('网页（可朗读、可放大）')}</MenuItem>
-        <MenuItem onClick={choose('txt')}>{t('纯文本（可转盲文）')}</MenuItem>
-      </Menu>
-      <Button
-        look="outlined"
-        disabled={!ready}
-        title={t('矢量打印，文字最清晰；也可另存为 PDF')}
-        onClick={() => ask('print')}
-      >
-        {t('打印')}
-      </Button>
+        onClick={() => ask(main.kind)}
+        menuLabel={t('选择导出格式')}
+        actions={formats.map(({ kind, label, hint, apart }) => ({
+          label,
+          hint: kind === 'pdf' && !vector ? t('打开打印窗口，选择“另存为 PDF”') : hint,
+          apart: apart === true,
+          selected: kind === main.kind,
+          onChoose: choose(kind),
+        }))}
+      />
       <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />
       {check.dialog}
       <ExportDialog id="paper" />

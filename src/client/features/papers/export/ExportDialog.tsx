@@ -5,19 +5,11 @@ import { useTask } from '../../../state/tasks/createTask';
 import { Progress } from '../../../ui/controls/Progress';
 import { Text } from '../../../ui/controls/Text';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import { exportTask, type ExportId, type ExportProgress } from './exportThunks';
+import { EXPORT_FORMATS } from './exportFormats';
+import { exportTask, type ExportId, type ExportKind, type ExportProgress } from './exportThunks';
 
-const NAMES = {
-  pdf: t('导出 PDF'),
-  card: t('导出答题卡'),
-  capture: t('导出图片 PDF'),
-  png: t('导出图片'),
-  jpeg: t('导出图片'),
-  docx: t('导出 Word'),
-  latex: t('导出 LaTeX'),
-  html: t('导出网页'),
-  txt: t('导出纯文本'),
-} as const;
+const nameOf = (kind: ExportKind): string =>
+  kind === 'card' ? t('导出答题卡') : (EXPORT_FORMATS.find((format) => format.kind === kind)?.label ?? '');
 
 function words({ kind, done, total, server }: ExportProgress): string {
   if (kind === 'pdf' || kind === 'card') {
@@ -51,7 +43,7 @@ export function ExportDialog({ id }: { id: ExportId }) {
   const value = percent(progress);
   return (
     <ViewDialog
-      title={NAMES[progress.kind]}
+      title={nameOf(progress.kind)}
       width="xs"
       closing={t('取消')}
       onClose={() => dispatch(exportTask.cancel(id))}

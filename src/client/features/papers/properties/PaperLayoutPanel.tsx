@@ -1,4 +1,4 @@
-// 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
+// 版式: sheets, answers, numbering, spacing, paper head, page headers and footers, and the templates of them.
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,9 +8,10 @@ import { patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { useAppDispatch } from '../../../state/hooks';
-import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { layoutChanged, paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { PaperDetails, SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { Button } from '../../../ui/controls/Button';
+import { Checkbox } from '../../../ui/controls/Checkbox';
 import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
@@ -18,6 +19,8 @@ import { useDraft } from '../edit/useDraft';
 import { PaperScoringFields } from '../outline/ScoringRuleFields';
 import { TemplateTools } from './TemplateTools';
 import {
+  ANSWER_CHOICES,
+  SIZE_CHOICES,
   FRACTION_CHOICES,
   LATIN_FACE_CHOICES,
   LINE_CHOICES,
@@ -59,6 +62,15 @@ function Text({
 
 const SIDES = [t('左'), t('中'), t('右')];
 
+const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
+
+function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
+  return <Checkbox label={label} checked={on === 1} onChange={(next) => onChange(next ? 1 : 0)} />;
+}
+
+const choiceLabel = <Value,>(choices: readonly { value: Value; label: string }[], value: Value): string =>
+  choices.find((choice) => choice.value === value)?.label ?? String(value);
+
 export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
@@ -66,6 +78,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
   const show = (shown: boolean) =>
     shown !== open && setParams((now) => patched(now, { layout: shown ? 1 : '' }), { replace: true });
   const { layout } = set;
+  const setDetails = (details: PaperDetails) => dispatch(paperDetailsChanged(details, setId));
   const change = (changes: Partial<PaperLayout>) => dispatch(layoutChanged(changes, setId));
   const fields = candidateFields(layout.fields, set.seal_line === 1);
   const others = fields.filter((name) => !(CANDIDATE_FIELDS as readonly string[]).includes(name));
@@ -98,9 +111,22 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         mb: 1.25,
         fontSize: 13,
         '& summary': { cursor: 'pointer', px: 1.25, py: 1, fontWeight: 600 },
+        '& summary small': { ml: 1, fontSize: 12, fontWeight: 400, color: 'text.secondary' },
       }}
     >
-      <summary>{t('版式')}</summary>
+      <summary>
+        {t('版式')}
+        <small>
+          {[
+            choiceLabel(SIZE_CHOICES, layout.size),
+            t('{0} 磅', layout.font_size),
+            choiceLabel(ANSWER_CHOICES, layout.answers),
+            set.seal_line === 1 ? t('密封线') : '',
+          ]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </small>
+      </summary>
       <style href="paper-layout" precedence="paper">
         {paperLayoutCss}
       </style>
@@ -108,6 +134,24 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         <Box sx={{ display: 'grid', gap: 1, px: 1.25, pb: 1.25 }}>
           <TemplateTools setId={setId} set={set} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            <LabelledSelect
+              label={t('纸张')}
+              value={layout.size}
+              choices={SIZE_CHOICES}
+              onChange={(size) => change({ size: size as PaperLayout['size'] })}
+            />
+            <LabelledSelect
+              label={t('字号')}
+              value={layout.font_size}
+              choices={FONT_SIZES}
+              onChange={(size) => change({ font_size: Number(size) })}
+            />
+            <LabelledSelect
+              label={t('答案')}
+              value={layout.answers}
+              choices={ANSWER_CHOICES}
+              onChange={(answers) => change({ answers: answers as PaperLayout['answers'] })}
+            />
             <LabelledSelect
               label={t('页边距')}
               value={layout.margins}
@@ -138,6 +182,19 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               choices={SCORE_TABLE_CHOICES}
               onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
             />
+          </Box>
+          <Box>
+            <Flag
+              label={t('全卷连续编号')}
+              on={set.display_exam_index}
+              onChange={(display_exam_index) => setDetails({ display_exam_index })}
+            />
+            <Flag
+              label={t('大题内编号')}
+              on={set.display_mini_index}
+              onChange={(display_mini_index) => setDetails({ display_mini_index })}
+            />
+            <Flag label={t('密封线')} on={set.seal_line} onChange={(seal_line) => setDetails({ seal_line })} />
           </Box>
           <PaperScoringFields setId={setId} scoring={layout.scoring} />
           <span className="paper-row">

@@ -1,26 +1,16 @@
-// Properties of the paper: title, place, duration, numbering, notice, seal line, sheet size and answers.
+// Properties of the paper: title, place, duration and notice. Those of its sheets are in 版式.
 import Box from '@mui/material/Box';
-import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import { estimateMinutes, proposedDuration } from '../../../../domain/paper/duration';
 import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppDispatch } from '../../../state/hooks';
-import { layoutChanged, paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { PaperDetails, SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { Button } from '../../../ui/controls/Button';
-import { Checkbox } from '../../../ui/controls/Checkbox';
 import { Input } from '../../../ui/controls/Input';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { useDraft } from '../edit/useDraft';
 import { GradePlaceSelects } from '../list/GradePlaceSelects';
 import { ScoreField } from '../outline/ScoreField';
-import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
-
-const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
-
-function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
-  return <Checkbox label={label} checked={on === 1} onChange={(next) => onChange(next ? 1 : 0)} />;
-}
 
 export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
@@ -78,39 +68,6 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
             {t('按预计用时改为 {0} 分钟', proposed)}
           </Button>
         )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-        <LabelledSelect
-          label={t('纸张')}
-          value={set.layout.size}
-          choices={SIZE_CHOICES}
-          onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))}
-        />
-        <LabelledSelect
-          label={t('字号')}
-          value={set.layout.font_size}
-          choices={FONT_SIZES}
-          onChange={(size) => dispatch(layoutChanged({ font_size: Number(size) }, setId))}
-        />
-        <LabelledSelect
-          label={t('答案')}
-          value={set.layout.answers}
-          choices={ANSWER_CHOICES}
-          onChange={(answers) => dispatch(layoutChanged({ answers: answers as PaperLayout['answers'] }, setId))}
-        />
-      </Box>
-      <Box>
-        <Flag
-          label={t('全卷连续编号')}
-          on={set.display_exam_index}
-          onChange={(display_exam_index) => change({ display_exam_index })}
-        />
-        <Flag
-          label={t('大题内编号')}
-          on={set.display_mini_index}
-          onChange={(display_mini_index) => change({ display_mini_index })}
-        />
-        <Flag label={t('密封线')} on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
       </Box>
       <Input
         multiline

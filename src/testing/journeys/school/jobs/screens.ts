@@ -5,7 +5,7 @@ import type { Context, Job } from '../job';
 import { take } from '../job';
 import { judgeTable, type ExpectedTable } from '../judges/table';
 import { STATE, totalOf } from '../model';
-import { exported, go, typeset } from '../screens';
+import { exported, exportedPaper, go, typeset } from '../screens';
 import { holdExam, storeCells } from './exams';
 import { expectedOf } from './files';
 import { compose, comparePaper, myPaper } from './papers';
@@ -33,8 +33,8 @@ export const SCREEN_JOBS: readonly Job[] = [
       await go(page, `/paperlist/detail/${paper.id}`);
       const pages = await typeset(page);
       const expected = { ...(await expectedOf(context, paper)), pages };
-      const first = await exported(page, '导出 PDF');
-      const second = await exported(page, '导出 PDF');
+      const first = await exportedPaper(page, '导出 PDF');
+      const second = await exportedPaper(page, '导出 PDF');
       await judge(context, 'screen-1.pdf', first.bytes, expected);
       await judge(context, 'screen-2.pdf', second.bytes, { ...expected, like: first.bytes });
       await page.close();
@@ -51,8 +51,8 @@ export const SCREEN_JOBS: readonly Job[] = [
       await go(page, `/paperlist/detail/${paper.id}`);
       await typeset(page);
       const expected = await expectedOf(context, paper);
-      for (const button of ['导出 Word', '导出 LaTeX', '导出 Word']) {
-        const { name, bytes } = await exported(page, button);
+      for (const label of ['导出 Word', '导出 LaTeX', '导出 Word']) {
+        const { name, bytes } = await exportedPaper(page, label);
         await judge(context, name, bytes, expected);
       }
       await page.close();
@@ -68,8 +68,7 @@ export const SCREEN_JOBS: readonly Job[] = [
       const page = await context.screen(context.person);
       await go(page, `/paperlist/detail/${paper.id}`);
       const pages = await typeset(page);
-      await page.getByRole('button', { name: '导出图片' }).click();
-      const { name, bytes } = await exported(page, 'PNG（清晰，文件较大）', 'menuitem');
+      const { name, bytes } = await exportedPaper(page, '导出图片（PNG）');
       const pictures = name.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[name, bytes] as const];
       context.expect(
         pictures.length === pages,
