@@ -39,6 +39,7 @@ import * as questionCounts from './question/questionCounts';
 import * as questionImport from './question/questionImport';
 import * as review from './question/review';
 import * as suggestions from './question/suggestions';
+import * as synonyms from './question/synonyms';
 import * as versions from './question/versions';
 import * as bin from './system/bin';
 import * as front from './system/front';
@@ -102,6 +103,8 @@ export const CALLS = {
   deriveQuestion: questions.deriveQuestion,
   getQuestions: questions.getQuestions,
   getQuestionCounts: questionCounts.getQuestionCounts,
+  getSynonyms: synonyms.getSynonyms,
+  saveSynonyms: synonyms.saveSynonyms,
   getQuestionsByIds: questions.getQuestionsByIds,
   getQuestionUsage: questions.getQuestionUsage,
   saveStatus: questions.saveStatus,

@@ -66,6 +66,7 @@ const PAGES: Readonly<Record<ViewName, LazyView>> = {
   routerManagement: view(() => import('../features/system/RouterManagementPage')),
   operationLog: view(() => import('../features/system/log/OperationLogPage')),
   frontManagement: view(() => import('../features/system/front/FrontManagementPage')),
+  searchSynonyms: view(() => import('../features/system/SearchSynonymsPage')),
   runtimeStatus: view(() => import('../features/system/RuntimeStatusPage')),
   recycleBin: view(() => import('../features/system/RecycleBinPage')),
 };

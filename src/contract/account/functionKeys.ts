@@ -23,10 +23,11 @@ export const FUNCTION_KEYS = {
   'account.write': '维护账号与角色',
   'router.write': '维护菜单',
   'front.write': '维护前台',
+  'search.write': '维护检索同义词',
   'log.read': '查看操作日志',
   'bin.restore': '使用回收站',
   'file.write': '上传文件',
 } as const;
 /** Held by administrators alone: what they change is the same for all organisations. */
-export const PLATFORM_KEYS: readonly string[] = ['router.write'] satisfies FunctionKey[];
+export const PLATFORM_KEYS: readonly string[] = ['router.write', 'search.write'] satisfies FunctionKey[];
 export type FunctionKey = keyof typeof FUNCTION_KEYS;

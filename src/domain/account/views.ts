@@ -187,6 +187,12 @@ const TABLE = table({
   frontManagement: { title: '前台管理', group: 'system', guide: 'admin.md#6-首页内容' },
   runtimeStatus: { title: '运行状态', group: 'system', guide: 'operation.md' },
   recycleBin: { title: '回收站', group: 'system', guide: 'admin.md#7-回收站', words: '恢复 已删除' },
+  searchSynonyms: {
+    title: '检索同义词',
+    group: 'system',
+    guide: 'admin.md#11-检索同义词',
+    words: '同义词 近义词 别名 搜索',
+  },
 });
 
 export type ViewName = keyof typeof TABLE;

@@ -112,7 +112,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   jobs: owner,
   idempotency_keys: owner,
   formula_drawings: { none: 'the sender knows the formula already (ADR 34)' },
-  settings: { none: 'of the installation; no call returns a row' },
+  settings: { none: 'of the installation; of its rows only the synonyms are shown, the same to all' },
 };
 
 /** What a person with this role sees of the rows that this table scopes. */

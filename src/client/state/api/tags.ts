@@ -9,6 +9,7 @@ export const TAG_TYPES = [
   'Knowledge',
   'Question',
   'QuestionList',
+  'Synonyms',
   'CheckRecord',
   'Comment',
   'Draft',

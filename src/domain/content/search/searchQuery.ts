@@ -3,6 +3,7 @@
 // - white space separates words; a formula keeps its spaces when an operator is next to them (`x^2 - 5x`)
 // - what is between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
 // - `#202` is an id; a bare number is an id or a text
+import type { SynonymGroups } from '../../../contract/question/synonyms';
 import { hash32 } from '../hash';
 import { parseContent } from '../htmlToContent';
 import { readSpoken } from '../typedMath';
@@ -112,10 +113,10 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
   };
 }
 
-function wordTerm(word: string): SearchTerm | null {
+function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
   const text = normalizeText(withoutOuterMarks(word));
   if (text === '') return null;
-  return { ...plainTerm(text), others: synonymsOf(text).map(plainTerm) };
+  return { ...plainTerm(text), others: synonymsOf(text, own).map(plainTerm) };
 }
 
 function plainTerm(text: string): SearchTerm {
@@ -177,16 +178,16 @@ function chunksOf(text: string): string[] {
 }
 
 /** `解方程x^2=4的根` is a word, a formula and a word; `小明有12个苹果` is one word. */
-function termsOfChunk(chunk: string): (SearchTerm | null)[] {
+function termsOfChunk(chunk: string, own: SynonymGroups): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
     const bare = withoutOuterMarks(chunk);
-    return [isFormula(bare) ? typedTerm(bare) : wordTerm(chunk)];
+    return [isFormula(bare) ? typedTerm(bare) : wordTerm(chunk, own)];
   }
   const terms: (SearchTerm | null)[] = [];
   let from = 0;
   const word = (to: number) => {
     const text = withoutOuterMarks(chunk.slice(from, to));
-    if (text !== '' && ((from === 0 && to === chunk.length) || !isLink(text))) terms.push(wordTerm(text));
+    if (text !== '' && ((from === 0 && to === chunk.length) || !isLink(text))) terms.push(wordTerm(text, own));
   };
   for (const match of chunk.matchAll(NOT_HAN)) {
     const bare = withoutOuterMarks(match[0]);
@@ -216,7 +217,7 @@ function piecesOf(typed: string): Piece[] {
   });
 }
 
-export function readQuery(typed: string): SearchQuery {
+export function readQuery(typed: string, own: SynonymGroups = []): SearchQuery {
   const asked = typed.slice(0, MAX_QUERY).trim();
   const id = /^[#＃]?\s*(\d{1,15})$/.exec(asked);
   if (id && !/^\d/.test(asked)) return { terms: [], id: Number(id[1]) };
@@ -228,7 +229,7 @@ export function readQuery(typed: string): SearchQuery {
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
     if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
-    return chunks.flatMap(termsOfChunk);
+    return chunks.flatMap((chunk) => termsOfChunk(chunk, own));
   });
   const found = new Map(terms.flatMap((term) => (term === null ? [] : [[term.text, term] as const])));
   return { terms: [...found.values()].slice(0, MAX_TERMS), id: id ? Number(id[1]) : null };

@@ -78,9 +78,15 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
     views: RESEARCH_VIEWS,
     functions: ALL_KEYS.filter(
       (key) =>
-        !['organization.write', 'account.write', 'router.write', 'front.write', 'log.read', 'bin.restore'].includes(
-          key,
-        ),
+        ![
+          'organization.write',
+          'account.write',
+          'router.write',
+          'search.write',
+          'front.write',
+          'log.read',
+          'bin.restore',
+        ].includes(key),
     ),
   },
   {

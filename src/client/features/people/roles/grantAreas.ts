@@ -22,6 +22,7 @@ const AREA_OF_PREFIX: Readonly<Record<Prefix<FunctionKey>, string>> = {
   account: SYSTEM,
   router: SYSTEM,
   front: SYSTEM,
+  search: SYSTEM,
   log: SYSTEM,
   bin: SYSTEM,
   file: SYSTEM,

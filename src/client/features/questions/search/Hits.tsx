@@ -3,7 +3,9 @@
 // first search.
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Instead, KeywordField } from '../../../../contract/question/question';
+import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { t } from '../../../lib/texts/t';
+import { useGetSynonymsQuery } from '../../../state/api/question/synonyms';
 import { keywordPlace } from '../list/filters/filterChoices';
 import { SearchHelp } from './SearchHelp';
 import { findHits } from './findHits';
@@ -15,8 +17,8 @@ const ATTRIBUTE = 'data-hit';
 /** Absent in browsers of before 2025. */
 const highlights = () => (typeof Highlight === 'undefined' ? undefined : CSS.highlights);
 
-function show(root: Element, keyword: string, place: KeywordField | undefined): void {
-  const { ranges, formulas } = findHits(root, keyword, place);
+function show(root: Element, keyword: string, place: KeywordField | undefined, own?: SynonymGroups): void {
+  const { ranges, formulas } = findHits(root, keyword, place, own);
   highlights()?.set(NAME, new Highlight(...ranges));
   const now = new Set(formulas);
   for (const box of root.querySelectorAll(`[${ATTRIBUTE}]`)) if (!now.has(box)) box.removeAttribute(ATTRIBUTE);
@@ -45,6 +47,7 @@ function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordF
 export default function Hits({ keyword: typed, place, instead, change }: Props): ReactNode {
   const keyword = instead?.keyword ?? typed;
   const within = instead?.anywhere ? undefined : place;
+  const { data: synonyms } = useGetSynonymsQuery();
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Absent where nothing was found.
@@ -53,7 +56,7 @@ export default function Hits({ keyword: typed, place, instead, change }: Props):
     let asked = 0;
     const mark = () => {
       asked = 0;
-      show(element, keyword, within);
+      show(element, keyword, within, synonyms?.groups);
     };
     // Cards are rendered in steps and open later: what is new is marked in the next frame.
     const watch = new MutationObserver(() => {
@@ -67,7 +70,7 @@ export default function Hits({ keyword: typed, place, instead, change }: Props):
       highlights()?.delete(NAME);
       for (const box of element.querySelectorAll(`[${ATTRIBUTE}]`)) box.removeAttribute(ATTRIBUTE);
     };
-  }, [keyword, within]);
+  }, [keyword, within, synonyms]);
   return (
     <>
       <style href="search-hits" precedence="low">

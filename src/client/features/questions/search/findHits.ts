@@ -1,6 +1,7 @@
 // Where a query is met in the page: ranges of text, and the boxes of formulas. Read from what is shown, so that cards
 // and rows need not know of the search.
 import type { KeywordField } from '../../../../contract/question/question';
+import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
@@ -71,8 +72,8 @@ function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
   });
 }
 
-export function findHits(root: Element, keyword: string, field?: KeywordField): Hits {
-  const terms = readQuery(keyword).terms.flatMap((term) => [term, ...term.others]);
+export function findHits(root: Element, keyword: string, field?: KeywordField, own: SynonymGroups = []): Hits {
+  const terms = readQuery(keyword, own).terms.flatMap((term) => [term, ...term.others]);
   const hits: Hits = { ranges: [], formulas: [] };
   // A single letter or figure would mark nearly everything.
   const words = terms.filter(({ text }) => text.length > 1 || /\p{Script=Han}/u.test(text));

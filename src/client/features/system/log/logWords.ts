@@ -8,6 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   route: t('菜单'),
   router: t('菜单'),
   front: t('前台内容'),
+  synonyms: t('检索同义词'),
   organization: t('机构'),
   school: t('学校'),
   class: t('班级'),

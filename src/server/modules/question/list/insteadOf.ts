@@ -8,6 +8,7 @@ import { synonymsOf } from '../../../../domain/content/search/synonyms';
 import type { Database } from '../../../db/database';
 import type { KeywordFilter } from './keywordQuery';
 import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
+import { ownSynonyms } from './synonymRepository';
 
 const MIN_ALIKE = 2;
 const LEAST_SHARE = 0.4;
@@ -21,7 +22,7 @@ const written = (terms: readonly SearchTerm[]) => terms.map(typedOf).join(' ');
 
 /** The query to show instead, or null. */
 export async function insteadOf(db: Database, typed: string, count: CountHits): Promise<Instead | null> {
-  const { terms } = readQuery(typed);
+  const { terms } = readQuery(typed, await ownSynonyms(db));
   const hits: number[] = [];
   // Without a token every text would be read; such a term is left out first.
   for (const term of terms) hits.push(term.tokens.length === 0 ? Infinity : await count(typedOf(term), false));
@@ -70,7 +71,7 @@ async function correct(
 
 /** Questions that have most of the rarer pairs of a text; null for a short one. */
 export async function planAlike(db: Database, typed: string): Promise<KeywordFilter | null> {
-  const forms = [typed, ...synonymsOf(normalizeText(typed))];
+  const forms = [typed, ...synonymsOf(normalizeText(typed), await ownSynonyms(db))];
   const tokens = (await spellingOfBank(db)).tellingTokens(forms.join(' '));
   if (tokens.length < MIN_ALIKE) return null;
   const least = Math.max(MIN_ALIKE, Math.ceil(tokens.length * LEAST_SHARE));

@@ -7,6 +7,7 @@ import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens'
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
 import { findPoints, type NamedPoints } from './pointNames';
+import { ownSynonyms } from './synonymRepository';
 
 type Sql = RawBuilder<unknown>;
 const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
@@ -107,7 +108,7 @@ export async function planKeyword(
   typed: string,
   field: KeywordField | null = null,
 ): Promise<KeywordFilter | null> {
-  const read = readQuery(typed);
+  const read = readQuery(typed, await ownSynonyms(db));
   const { terms: asked } = read;
   // Within a field a number is a text; behind # it is an id.
   const id = field !== null && asked.length > 0 ? null : read.id;

@@ -1,0 +1,38 @@
+// The synonyms of this bank: a setting, absent until an administrator writes it.
+import { sql } from 'kysely';
+import type { saveSynonyms } from '../../../../contract/question/synonyms';
+import type { RequestOf } from '../../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import { recordOperation } from '../../../rows/operationLog';
+import { demandFresh } from '../../../rows/revisions';
+import type { Actor } from '../../../security/actor';
+import { questionsChanged } from './listCache';
+
+const KEY = 'search_synonyms';
+interface Stored {
+  groups: string[][];
+  revision: number;
+}
+
+export async function readSynonyms(db: Tx): Promise<Stored & { id: number }> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return { id: 1, ...((row?.value as Stored | undefined) ?? { groups: [], revision: 0 }) };
+}
+
+export const ownSynonyms = async ({ kysely }: Database) => (await readSynonyms(kysely)).groups;
+
+export const writeSynonyms = (db: Database, actor: Actor, { groups, revision }: RequestOf<typeof saveSynonyms>) =>
+  transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(tx);
+    const before = demandFresh(await readSynonyms(tx), '检索同义词', revision);
+    const value = JSON.stringify({ groups, revision: revision + 1 } satisfies Stored);
+    await tx
+      .insertInto('settings')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    const action = 'synonyms.change';
+    await recordOperation(tx, actor, { action, entity: 'synonyms', entity_id: null, before, after: { groups } });
+    questionsChanged(tx);
+    return { id: before.id, groups, revision: revision + 1 };
+  });
