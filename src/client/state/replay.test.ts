@@ -86,6 +86,18 @@ test('the recorded sessions do what their names say', () => {
   });
 });
 
+test('a recording of an older version, with stamps of fields, replays to the same paper', () => {
+  const log = read('older/two-windows-merge.json');
+  const shown = (slices: unknown) => {
+    const { title, paperList, sections, dirty } = (slices as ReturnType<typeof replay>).paperWorkingSet.sets[
+      'paper:0'
+    ]!;
+    return { title, paperList, sections, dirty };
+  };
+  expect(shown(replay(log))).toEqual(shown(log.expect));
+  expect(shown(replay(log)).paperList.ids.toSorted()).toEqual([1, 2, 3]);
+});
+
 test('a difference is named by its path', () => {
   const log = read('tabs-work.json');
   const spoiled = { ...log.expect, ui: { ...(log.expect?.ui as object), collapsed: false } };
