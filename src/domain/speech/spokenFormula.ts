@@ -33,56 +33,56 @@ const sayAll = (nodes: readonly MathElement[]): string => sayRow(rowOf(nodes));
 function sayRow(row: readonly MathElement[]): string {
   const words: string[] = [];
   for (let at = 0; at < row.length;) {
-    const { said, next } = sayAt(row, at);
-    if (said !== '') words.push(said);
+    const { speech, next } = sayAt(row, at);
+    if (speech !== '') words.push(speech);
     at = next;
   }
   return words.join(' ');
 }
 
-interface Said {
-  said: string;
+interface Spoken {
+  speech: string;
   /** Where the row goes on. */
   next: number;
 }
 
-function sayAt(row: readonly MathElement[], at: number): Said {
+function sayAt(row: readonly MathElement[], at: number): Spoken {
   const node = row[at] as MathElement;
   const text = isLeaf(node) ? textOf(node) : '';
   const fence = isSign(node) ? closeOf(row, at, follows(row, at)) : null;
   if (fence) return sayFenceAt(row, at, fence);
-  if (isSign(node)) return { said: saySign(row, at, text), next: at + 1 };
+  if (isSign(node)) return { speech: saySign(row, at, text), next: at + 1 };
   if (node.localName === 'mn') return sayNumber(row, at, text);
   const base = baseOf(node);
   const name = base && isLeaf(base) ? textOf(base) : '';
   if (name === 'log' && node.localName === 'msub') {
     const end = operandEnd(row, at + 1);
     const base2 = sayAll(childrenOf(node).slice(1));
-    return { said: `以 ${base2} 为底, ${sayRow(row.slice(at + 1, end))} 的对数`, next: end };
+    return { speech: `以 ${base2} 为底, ${sayRow(row.slice(at + 1, end))} 的对数`, next: end };
   }
   if (name === '∁' && node !== base) {
     const end = operandEnd(row, at + 1);
     const whole = sayAll(childrenOf(node).slice(1, 2));
-    return { said: `${sayRow(row.slice(at + 1, end))} 在 ${whole} 中的补集`, next: end };
+    return { speech: `${sayRow(row.slice(at + 1, end))} 在 ${whole} 中的补集`, next: end };
   }
-  const said = sayNode(node);
+  const speech = sayNode(node);
   // 向量 A B is one vector of two letters.
   const apart = isVector(node) && isSimple(childrenOf(node)[0]) && /^m[in]$/.test(row[at + 1]?.localName ?? '');
-  return { said: apart ? `${said},` : said, next: at + 1 };
+  return { speech: apart ? `${speech},` : speech, next: at + 1 };
 }
 
 /** A fence with what is attached to its closing sign. */
-function sayFenceAt(row: readonly MathElement[], at: number, fence: Fence): Said {
+function sayFenceAt(row: readonly MathElement[], at: number, fence: Fence): Spoken {
   const before = row[at - 1];
   const called = before !== undefined && isLeaf(before) && FUNCTION_LETTERS.test(textOf(before));
   const prime = before?.localName === 'msup' && FUNCTION_LETTERS.test(textOf(childrenOf(before)[0] as MathElement));
   const relation = isSign(before) && /^[=≠<>≤≥:：]$/.test(textOf(before as MathElement));
   // Without anything before it but a relation, what is said ends at the words 的绝对值.
   const leads = before === undefined || relation;
-  const said = sayFence(fence, { called: called || prime, relation, leads });
+  const speech = sayFence(fence, { called: called || prime, relation, leads });
   const close = row[fence.end];
-  const scripts = close && SCRIPTS.has(close.localName) ? sayScripts(close, said) : said;
-  return { said: scripts, next: fence.end + 1 };
+  const scripts = close && SCRIPTS.has(close.localName) ? sayScripts(close, speech) : speech;
+  return { speech: scripts, next: fence.end + 1 };
 }
 
 function saySign(row: readonly MathElement[], at: number, text: string): string {
@@ -98,13 +98,13 @@ const isVector = (node: MathElement | undefined): boolean =>
   node?.localName === 'mover' && /^[→⇀⃗]$/.test(textOf(childrenOf(node)[1] as MathElement));
 
 /** With the percent sign, or the fraction of a mixed number, after it. */
-function sayNumber(row: readonly MathElement[], at: number, text: string): Said {
+function sayNumber(row: readonly MathElement[], at: number, text: string): Spoken {
   const after = row[at + 1];
   if (after && isLeaf(after) && /^[%‰]$/.test(textOf(after)))
-    return { said: `${textOf(after) === '%' ? '百分之' : '千分之'} ${text}`, next: at + 2 };
+    return { speech: `${textOf(after) === '%' ? '百分之' : '千分之'} ${text}`, next: at + 2 };
   if (after?.localName === 'mfrac' && childrenOf(after).every((part) => sole(part)?.localName === 'mn'))
-    return { said: `${text} 又 ${sayNode(after)}`, next: at + 2 };
-  return { said: text, next: at + 1 };
+    return { speech: `${text} 又 ${sayNode(after)}`, next: at + 2 };
+  return { speech: text, next: at + 1 };
 }
 
 function sayName(text: string): string {
@@ -131,15 +131,12 @@ function sayNode(node: MathElement): string {
       return textOf(node);
     case 'mo':
       return saySign([node], 0, textOf(node));
-    case 'mfrac': {
-      if (isBinomial(node)) return `${sayAll([first as MathElement])} 取 ${sayAll([second as MathElement])}`;
-      const said = `${sayPart(second)} 分之 ${sayPart(first)}`;
-      return isSimple(first) && isSimple(second) ? said : `分数, ${said}, 结束分数`;
-    }
+    case 'mfrac':
+      return sayFraction(node);
     case 'msqrt': {
-      const said = `根号 ${sayAll(parts)}`;
+      const speech = `根号 ${sayAll(parts)}`;
       const row = rowOf(parts);
-      return row.length === 1 && isLeaf(row[0]) ? said : `${said} 结束根号`;
+      return row.length === 1 && isLeaf(row[0]) ? speech : `${speech} 结束根号`;
     }
     case 'mroot':
       return isSimple(first)
@@ -155,10 +152,18 @@ function sayNode(node: MathElement): string {
       return SCRIPTS.has(node.localName) ? sayScripts(node, say(first)) : sayAll(parts);
   }
 }
+
+function sayFraction(node: MathElement): string {
+  const [above, below] = childrenOf(node);
+  if (isBinomial(node)) return `${say(above)} 取 ${say(below)}`;
+  const speech = `${sayPart(below)} 分之 ${sayPart(above)}`;
+  return isSimple(above) && isSimple(below) ? speech : `分数, ${speech}, 结束分数`;
+}
+
 /** A fraction in a fraction says where it ends: 2/(b/3) is not (2/b)/3. */
 function sayPart(node: MathElement | undefined): string {
-  const said = say(node);
-  return sole(node)?.localName === 'mfrac' && !said.endsWith('结束分数') ? `分数, ${said}, 结束分数` : said;
+  const speech = say(node);
+  return sole(node)?.localName === 'mfrac' && !speech.endsWith('结束分数') ? `分数, ${speech}, 结束分数` : speech;
 }
 const say = (node: MathElement | undefined): string => (node ? sayAll([node]) : '');
 
@@ -169,34 +174,43 @@ function sayRows(table: MathElement, unit: string): string {
   return [`${rows.length} ${unit}`, ...rows.map((row, i) => `${unit} ${i + 1}; ${row}`)].join('; ');
 }
 
-/** `said`: the base. */
-function sayScripts(node: MathElement, said: string): string {
+/** `speech`: the base. */
+function sayScripts(node: MathElement, speech: string): string {
   const [base, second, third] = childrenOf(node);
   const name = sole(base);
   const sign = name && isLeaf(name) ? textOf(name) : '';
   const lower = node.localName.includes('sub') || node.localName.includes('under') ? second : undefined;
   const upper = node.localName === 'msubsup' || node.localName === 'munderover' ? third : lower ? undefined : second;
   if (sign === 'lim') return `极限, 当 ${say(lower).replace(/ 到 /, ' 趋于 ')};`;
-  if (BIG.test(sign)) {
-    if (lower && upper) return `${said} 从 ${say(lower)} 到 ${say(upper)},`;
-    return `${said}${lower ? ` 在 ${say(lower)}` : ''},`;
-  }
+  if (BIG.test(sign)) return sayLimits(speech, lower, upper);
   if (lower && upper && /^[CA]$/.test(sign) && node.localName === 'msubsup')
     return `${sign === 'C' ? '组合数' : '排列数'} ${say(lower)} 取 ${say(upper)}`;
-  if (node.localName === 'mover') {
-    const accent = wordIn(ACCENTS, textOf(second as MathElement));
-    return accent ? accent(said, isSimple(base)) : `${said} 上方 ${say(second)}${isSimple(second) ? '' : ' 结束上方'}`;
-  }
-  if (node.localName === 'munder')
-    return /^[_―¯‾]$/.test(textOf(second as MathElement))
-      ? said
-      : `${said} 下方 ${say(second)}${isSimple(second) ? '' : ' 结束下方'}`;
-  const below =
-    lower &&
-    (/ 的范数$/.test(said)
-      ? said.replace(/ 的范数$/, ` 的 ${say(lower)} 范数`)
-      : `${said} 下标 ${say(lower)}${isSimple(lower) ? '' : ' 结束下标'}`);
-  return upper ? sayPower(below ?? said, sign, upper) : (below ?? said);
+  if (node.localName === 'mover' && second) return sayOver(speech, second, isSimple(base));
+  if (node.localName === 'munder' && second) return sayUnder(speech, second);
+  const indexed = lower ? sayIndex(speech, lower) : speech;
+  return upper ? sayPower(indexed, sign, upper) : indexed;
+}
+
+/** Of a sum, an integral or a union. */
+function sayLimits(speech: string, lower: MathElement | undefined, upper: MathElement | undefined): string {
+  if (lower && upper) return `${speech} 从 ${say(lower)} 到 ${say(upper)},`;
+  return `${speech}${lower ? ` 在 ${say(lower)}` : ''},`;
+}
+
+/** `simple`: the base is one sign. */
+function sayOver(speech: string, over: MathElement, simple: boolean): string {
+  const accent = wordIn(ACCENTS, textOf(over));
+  return accent ? accent(speech, simple) : `${speech} 上方 ${say(over)}${isSimple(over) ? '' : ' 结束上方'}`;
+}
+
+function sayUnder(speech: string, under: MathElement): string {
+  if (/^[_―¯‾]$/.test(textOf(under))) return speech;
+  return `${speech} 下方 ${say(under)}${isSimple(under) ? '' : ' 结束下方'}`;
+}
+
+function sayIndex(speech: string, lower: MathElement): string {
+  if (/ 的范数$/.test(speech)) return speech.replace(/ 的范数$/, ` 的 ${say(lower)} 范数`);
+  return `${speech} 下标 ${say(lower)}${isSimple(lower) ? '' : ' 结束下标'}`;
 }
 
 function sayPower(base: string, name: string, upper: MathElement): string {
@@ -237,29 +251,35 @@ interface Before {
   leads: boolean;
 }
 
+/** Fences that are an operation on what is inside: its name after that, or before it and then at its end. */
+const OPERATIONS: readonly { open: RegExp; after: string; before: string; end: string }[] = [
+  { open: BAR, after: '的绝对值', before: '绝对值', end: '结束绝对值' },
+  { open: NORM, after: '的范数', before: '范数', end: '结束范数' },
+  { open: /^⌊$/, after: '向下取整', before: '向下取整', end: '结束取整' },
+  { open: /^⌈$/, after: '向上取整', before: '向上取整', end: '结束取整' },
+];
+const INTERVALS: Readonly<Record<string, string>> = { '(]': '左开右闭区间', '[)': '左闭右开区间' };
+
 function sayFence({ open, close, inner }: Fence, { called, relation, leads }: Before): string {
-  const said = sayRow(inner);
+  const speech = sayRow(inner);
   const table = inner.length === 1 && inner[0]?.localName === 'mtable' ? inner[0] : null;
   if (table && open === '{') return sayRows(table, relation ? '分支' : '方程');
   if (table && (open !== '[' || close === ']')) return sayMatrix(table, BAR.test(open) ? '行列式' : '矩阵');
-  if (BAR.test(open)) return leads ? `${said} 的绝对值` : `绝对值 ${said} 结束绝对值`;
-  if (NORM.test(open)) return leads ? `${said} 的范数` : `范数 ${said} 结束范数`;
-  if (open === '{') return saySet(inner, said);
-  if (open === '⌊') return leads ? `${said} 向下取整` : `向下取整 ${said} 结束取整`;
-  if (open === '⌈') return leads ? `${said} 向上取整` : `向上取整 ${said} 结束取整`;
+  const operation = OPERATIONS.find((one) => one.open.test(open));
+  if (operation) return leads ? `${speech} ${operation.after}` : `${operation.before} ${speech} ${operation.end}`;
+  if (open === '{') return saySet(inner, speech);
   const isPair = inner.filter((node) => /^[,，]$/.test(signOf(node))).length === 1;
-  if (isPair && open === '(' && close === ']') return `左开右闭区间 ${said}`;
-  if (isPair && open === '[' && close === ')') return `左闭右开区间 ${said}`;
-  if (isPair && open === '[') return `闭区间 ${said}`;
-  if (open === '[') return `左方括号 ${said} 右方括号`;
-  if (open === '⟨') return `尖括号 ${said} 结束尖括号`;
-  return called && inner.length === 1 && isLeaf(inner[0]) ? said : `左括号 ${said} 右括号`;
+  const interval = isPair && (wordIn(INTERVALS, open + close) ?? (open === '[' && '闭区间'));
+  if (interval) return `${interval} ${speech}`;
+  if (open === '[') return `左方括号 ${speech} 右方括号`;
+  if (open === '⟨') return `尖括号 ${speech} 结束尖括号`;
+  return called && inner.length === 1 && isLeaf(inner[0]) ? speech : `左括号 ${speech} 右括号`;
 }
 
-function saySet(inner: readonly MathElement[], said: string): string {
+function saySet(inner: readonly MathElement[], speech: string): string {
   const bar = inner.findIndex((node) => BAR.test(signOf(node)));
   if (bar > 0) return `所有满足 ${sayRow(inner.slice(bar + 1))} 的 ${sayRow(inner.slice(0, bar))} 的集合`;
-  return said === '' ? '空集' : `集合 ${said} 结束集合`;
+  return speech === '' ? '空集' : `集合 ${speech} 结束集合`;
 }
 
 function sayMatrix(table: MathElement, kind: string): string {

@@ -191,10 +191,10 @@ function ReportAnswers({
   );
 }
 
-export default function AnswerFillPage() {
-  const dispatch = useAppDispatch();
+/** The report, school and class that the address names, with their records. */
+function useChosenPlace(mayWrite: boolean) {
   const [params, setParams] = useSearchParams();
-  const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
+  const [reportId, paperId, addressSchool, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
     idIn(params.get(name)),
   );
   const go = (patch: Patch, replace = false) =>
@@ -209,23 +209,33 @@ export default function AnswerFillPage() {
       },
       { replace },
     );
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const detail = useGetReportQuery(
     { id: reportId ?? 0 },
     { skip: reportId === undefined, refetchOnMountOrArgChange: true },
   );
   const report = detail.currentData;
-  const known = schoolAsked ?? report?.classes[0]?.school_id;
-  const schools = useRecords(useSchoolRows, known);
-  const schoolId = known ?? schools.only ?? undefined;
+  const namedSchool = addressSchool ?? report?.classes[0]?.school_id;
+  const schools = useRecords(useSchoolRows, namedSchool);
+  const schoolId = namedSchool ?? schools.only ?? undefined;
   useGetSchoolsQuery(schoolId === undefined ? skipToken : { page: 1, size: 1, id: schoolId });
-  const school = useRecord('school', schoolId);
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
-  const schoolClass = classes?.list.find(({ id }) => id === classId);
   const { currentData: students } = useGetStudentsQuery(
     { class_id: classId ?? 0 },
     { skip: classId === undefined || !mayWrite },
   );
+  return {
+    ...{ reportId, paperId, schoolId, classId, isQueueOpen: params.get('queue') !== null, go },
+    ...{ detail, report, hasSchools: schools.total !== 0, classes: classes?.list ?? [], students },
+    schoolClass: classes?.list.find(({ id }) => id === classId),
+  };
+}
+
+export default function AnswerFillPage() {
+  const dispatch = useAppDispatch();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const place = useChosenPlace(mayWrite);
+  const { reportId, paperId, schoolId, report, schoolClass, students, go } = place;
+  const school = useRecord('school', schoolId);
   const [openPaper, opening] = useOpenPaperReportMutation();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
@@ -248,8 +258,8 @@ export default function AnswerFillPage() {
           <PlaceChoice
             reportId={reportId}
             school_id={schoolId}
-            class_id={classId}
-            classes={classes?.list ?? []}
+            class_id={place.classId}
+            classes={place.classes}
             studentCount={schoolClass && students?.list.length}
             opening={opening.isLoading}
             mayWrite={mayWrite}
@@ -268,31 +278,22 @@ export default function AnswerFillPage() {
         )}
       </PageHead>
       {reportId === undefined ? (
-        <Notice
-          title={t('先选择要录入的报告或试卷')}
-          text={t('选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。')}
-        >
-          {mayWrite && (
-            <Button look="filled large" onClick={() => setDialog('paper')}>
-              {t('选择试卷')}
-            </Button>
-          )}
-        </Notice>
-      ) : detail.isError && !report ? (
-        <LoadFault what={t('报告')} error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : !report ? (
-        <Loading />
-      ) : (
+        <ReportWanted onPaper={mayWrite ? () => setDialog('paper') : undefined} />
+      ) : report ? (
         <ReportAnswers
           report={report}
-          class_id={classId}
+          class_id={place.classId}
           classTitle={schoolClass?.title ?? t('班级')}
           studentCount={students?.list.length}
-          hasSchools={schools.total !== 0}
+          hasSchools={place.hasSchools}
           onRoster={() => setDialog('roster')}
         />
+      ) : place.detail.isError ? (
+        <LoadFault what={t('报告')} error={place.detail.error} onRetry={() => void place.detail.refetch()} />
+      ) : (
+        <Loading />
       )}
-      {report && params.get('queue') !== null && (
+      {report && place.isQueueOpen && (
         <AnswerQueue
           report={report}
           mayWrite={mayWrite && report.editable === 1}
@@ -314,5 +315,21 @@ export default function AnswerFillPage() {
         />
       )}
     </Box>
+  );
+}
+
+/** `onPaper`: chooses a paper instead of a report, where the account may. */
+function ReportWanted({ onPaper }: { onPaper: (() => void) | undefined }) {
+  return (
+    <Notice
+      title={t('先选择要录入的报告或试卷')}
+      text={t('选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。')}
+    >
+      {onPaper && (
+        <Button look="filled large" onClick={onPaper}>
+          {t('选择试卷')}
+        </Button>
+      )}
+    </Notice>
   );
 }

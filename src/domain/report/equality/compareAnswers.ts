@@ -105,29 +105,35 @@ const worst = (verdicts: readonly Verdict[]): Verdict =>
   (['different', 'undecided', 'form'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'equal';
 
 function shapeVerdict(key: Shape, given: Shape): Verdict {
+  if (key.kind === 'range' || given.kind === 'range') return rangesVerdict(key, given);
+  return key.kind === given.kind ? sameKindVerdict(key, given) : otherKindVerdict(key, given);
+}
+
+function rangesVerdict(key: Shape, given: Shape): Verdict {
+  if (key.kind === 'range' && given.kind === 'range' && key.letter !== given.letter && key.relation && given.relation)
+    return sameLetters(key.relation, given.relation) ? relationVerdict(key.relation, given.relation) : 'undecided';
+  const [a, b] = [asRange(key), asRange(given)];
+  if (a && b) return rangeVerdict(a, b);
+  // `x<-1,x>3` may be meant as a union.
+  const other = key.kind === 'range' ? given.kind : key.kind;
+  return other === 'formula' || other === 'set' || other === 'tuple' ? 'different' : 'undecided';
+}
+
+function sameKindVerdict(key: Shape, given: Shape): Verdict {
   if (key.kind === 'formula' && given.kind === 'formula')
     return numberVerdict(key.text, given.text) ?? formulaVerdict(key.value, given.value);
   if (key.kind === 'relation' && given.kind === 'relation') return relationVerdict(key, given);
-  if (key.kind === 'range' && given.kind === 'range' && key.letter !== given.letter && key.relation && given.relation)
-    return sameLetters(key.relation, given.relation) ? relationVerdict(key.relation, given.relation) : 'undecided';
-  if (key.kind === 'range' || given.kind === 'range') {
-    const [a, b] = [asRange(key), asRange(given)];
-    if (a && b) return rangeVerdict(a, b);
-    // `x<-1,x>3` may be meant as a union.
-    const other = key.kind === 'range' ? given.kind : key.kind;
-    return other === 'formula' || other === 'set' || other === 'tuple' ? 'different' : 'undecided';
-  }
-  const unordered = (shape: Shape) => shape.kind === 'set' || shape.kind === 'alternatives' || shape.kind === 'system';
-  if (unordered(key) && unordered(given) && key.kind === given.kind && 'items' in key && 'items' in given)
-    return membersVerdict(key.items, given.items);
-  if ('items' in key && key.kind === given.kind) return orderedVerdict(key, given);
-  if (key.kind === 'alternatives' && (given.kind === 'formula' || given.kind === 'relation'))
-    return membersVerdict(key.items, [given]);
-  if (given.kind === 'alternatives' && (key.kind === 'formula' || key.kind === 'relation'))
-    return membersVerdict([key], given.items);
-  const pair = [key, given].toSorted((a, b) => Number(a.kind === 'relation') - Number(b.kind === 'relation'));
-  const [value, named] = pair as [Shape, Shape];
-  if (value.kind === 'formula' && named.kind === 'relation') return namedVerdict(value, named);
+  if (!('items' in key) || !('items' in given)) return 'undecided';
+  const isOrdered = key.kind !== 'set' && key.kind !== 'alternatives' && key.kind !== 'system';
+  return isOrdered ? orderedVerdict(key, given) : membersVerdict(key.items, given.items);
+}
+
+function otherKindVerdict(key: Shape, given: Shape): Verdict {
+  const isValue = ({ kind }: Shape): boolean => kind === 'formula' || kind === 'relation';
+  if (key.kind === 'alternatives' && isValue(given)) return membersVerdict(key.items, [given]);
+  if (given.kind === 'alternatives' && isValue(key)) return membersVerdict([key], given.items);
+  if (key.kind === 'formula' && given.kind === 'relation') return namedVerdict(key, given);
+  if (key.kind === 'relation' && given.kind === 'formula') return namedVerdict(given, key);
   const kinds = [key.kind, given.kind];
   return kinds.includes('tuple') && kinds.includes('formula') ? 'different' : 'undecided';
 }
@@ -240,8 +246,8 @@ function matchVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict {
   return repeated ? 'undecided' : worst(verdicts);
 }
 
-function orderedVerdict(key: Shape & { items: readonly Shape[] }, given: Shape): Verdict {
-  if (!('items' in given)) return 'different';
+type Several = Shape & { items: readonly Shape[] };
+function orderedVerdict(key: Several, given: Several): Verdict {
   if (key.items.length !== given.items.length)
     return key.kind === 'list' && membersVerdict(key.items, given.items) !== 'different' ? 'undecided' : 'different';
   const verdict = worst(key.items.map((item, at) => shapeVerdict(item, given.items[at] as Shape)));
