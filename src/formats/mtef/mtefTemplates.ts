@@ -3,7 +3,15 @@
 import { accentTex, underTex } from '../mathml/accents';
 import { charsToTex, delimited, glueAll, isBigOperator } from '../mathml/symbols';
 import { arrayTex, includesFences, pileTex, type Cell, type Fences } from './mtefRows';
-import { LIMITS, TEMPLATE as T, type MtefChar, type MtefNode, type MtefTemplate } from './mtefTree';
+import {
+  LIMITS,
+  TEMPLATE as T,
+  type MtefChar,
+  type MtefMatrix,
+  type MtefNode,
+  type MtefPile,
+  type MtefTemplate,
+} from './mtefTree';
 
 export interface TemplateContext {
   slot(node: MtefNode | undefined): string;
@@ -42,73 +50,73 @@ const BIG: Readonly<Record<string, string>> = {
   '\\odot': '\\bigodot',
 };
 
+type TemplateWriter = (node: MtefTemplate, context: TemplateContext) => string;
+const main = ({ slots }: MtefTemplate, context: TemplateContext): string => context.slot(slots[0]);
+const braces: TemplateWriter = (node, context) => brace(node, context);
+const line =
+  (command: string): TemplateWriter =>
+  (node, context) =>
+    node.variation & 1 ? `${command}{${command}{${main(node, context)}}}` : `${command}{${main(node, context)}}`;
+
+/** Of the templates that are neither fences nor operators. */
+const WRITERS: Readonly<Record<number, TemplateWriter>> = {
+  [T.root](node, context) {
+    const index = context.slot(node.slots[1]);
+    return `\\sqrt${index === '' ? '' : `[${index}]`}{${main(node, context)}}`;
+  },
+  [T.fraction](node, context) {
+    const [above, below] = [main(node, context), context.slot(node.slots[1])];
+    if (node.variation & 2) return `{${above}}/{${below}}`;
+    return `\\${node.variation & 1 ? 't' : ''}frac{${above}}{${below}}`;
+  },
+  [T.underBar]: line('\\underline'),
+  [T.overBar]: line('\\overline'),
+  [T.arrow]: (node, context) => arrow(node, context),
+  [T.limit]: (node, context) =>
+    limit(main(node, context), context.smallSlot(node.slots[1]), context.smallSlot(node.slots[2])),
+  [T.horizontalBrace]: braces,
+  [T.horizontalBracket]: braces,
+  [T.longDivision](node, context) {
+    const [division, quotient] = [`\\enclose{longdiv}{${main(node, context)}}`, context.slot(node.slots[1])];
+    return quotient === '' ? division : `\\overset{${quotient}}{${division}}`;
+  },
+  [T.dirac]: (node, context) => dirac(node, context),
+  [T.vector]: (node, context) => vector(node.variation, main(node, context)),
+  [T.tilde]: (node, context) => accentTex('~', main(node, context)) ?? main(node, context),
+  [T.hat]: (node, context) => accentTex('^', main(node, context)) ?? main(node, context),
+  [T.arc]: (node, context) => `\\overparen{${main(node, context)}}`,
+  [T.jointStatus]: (node, context) => `\\enclose{actuarial}{${main(node, context)}}`,
+  [T.strike]: (node, context) => `${strikeCommand(node.variation)}{${main(node, context)}}`,
+  [T.box]: (node, context) => box(node.variation, main(node, context)),
+};
+
 export function templateTex(node: MtefTemplate, context: TemplateContext): string {
-  const { selector, variation, slots } = node;
-  const main = () => context.slot(slots[0]);
-  if (selector === -1) return glueAll(slots.map((slot) => context.slot(slot)));
-  if (selector <= T.interval) return fence(node, context);
+  const { selector, slots } = node;
+  if (selector !== -1 && selector <= T.interval) return fence(node, context);
   if (selector >= T.integral && selector <= T.sumOperator) return operator(node, context);
-  switch (selector) {
-    case T.root: {
-      const index = context.slot(slots[1]);
-      return `\\sqrt${index === '' ? '' : `[${index}]`}{${main()}}`;
-    }
-    case T.fraction:
-      if (variation & 2) return `{${main()}}/{${context.slot(slots[1])}}`;
-      return `\\${variation & 1 ? 't' : ''}frac{${main()}}{${context.slot(slots[1])}}`;
-    case T.underBar:
-    case T.overBar: {
-      const over = `\\${selector === T.overBar ? 'over' : 'under'}line`;
-      return variation & 1 ? `${over}{${over}{${main()}}}` : `${over}{${main()}}`;
-    }
-    case T.arrow:
-      return arrow(node, context);
-    case T.limit:
-      return limit(main(), context.smallSlot(slots[1]), context.smallSlot(slots[2]));
-    case T.horizontalBrace:
-    case T.horizontalBracket:
-      return brace(node, context);
-    case T.longDivision: {
-      const [division, quotient] = [`\\enclose{longdiv}{${main()}}`, context.slot(slots[1])];
-      return quotient === '' ? division : `\\overset{${quotient}}{${division}}`;
-    }
-    case T.dirac:
-      return dirac(node, context);
-    case T.vector:
-      return vector(variation, main());
-    case T.tilde:
-      return accentTex('~', main()) ?? main();
-    case T.hat:
-      return accentTex('^', main()) ?? main();
-    case T.arc:
-      return `\\overparen{${main()}}`;
-    case T.jointStatus:
-      return `\\enclose{actuarial}{${main()}}`;
-    case T.strike:
-      return `${strikeCommand(variation)}{${main()}}`;
-    case T.box:
-      return box(variation, main());
-    default:
-      context.note(`有不认识的公式结构（模板 ${selector}）`);
-      return glueAll(slots.map((slot) => context.slot(slot)));
-  }
+  const write = WRITERS[selector];
+  if (write) return write(node, context);
+  if (selector !== -1) context.note(`有不认识的公式结构（模板 ${selector}）`);
+  return glueAll(slots.map((slot) => context.slot(slot)));
 }
 
 /** Sizes of a fence alone, by the number of empty lines that make it tall. */
 const TALL = ['', '', '\\Big', '\\bigg', '\\Bigg'];
 
-function fence({ selector, variation, slots }: MtefTemplate, context: TemplateContext): string {
+function fencesOf({ selector, variation }: MtefTemplate): Fences {
+  if (selector === T.interval)
+    return { open: INTERVAL[variation & 3] ?? '', close: INTERVAL[(variation >> 4) & 3] ?? '' };
+  const [open, close] = FENCES[selector] ?? ['', ''];
+  return { open: variation & 1 ? open : '', close: variation & 2 ? close : '' };
+}
+
+function fence(node: MtefTemplate, context: TemplateContext): string {
+  const { selector, variation, slots } = node;
   if (selector === T.whiteBracket) {
     const [open, close] = [variation & 1 ? '[\\![' : '', variation & 2 ? ']\\!]' : ''];
-    return `${open}${context.slot(slots[0])}${close}`;
+    return `${open}${main(node, context)}${close}`;
   }
-  const fences: Fences =
-    selector === T.interval
-      ? { open: INTERVAL[variation & 3] ?? '', close: INTERVAL[(variation >> 4) & 3] ?? '' }
-      : {
-          open: variation & 1 ? (FENCES[selector]?.[0] ?? '') : '',
-          close: variation & 2 ? (FENCES[selector]?.[1] ?? '') : '',
-        };
+  const fences = fencesOf(node);
   const [only] = slots;
   const inside = only?.kind === 'line' && only.items.length === 1 ? only.items[0] : only;
   if (fences.open === '' || fences.close === '') {
@@ -116,15 +124,18 @@ function fence({ selector, variation, slots }: MtefTemplate, context: TemplateCo
     if (lines.every((line) => context.slot(line) === ''))
       return glueAll([TALL[Math.min(lines.length, TALL.length - 1)] ?? '', charsToTex(fences.open + fences.close)]);
   }
-  if (inside?.kind === 'pile' || inside?.kind === 'matrix') {
-    const own = includesFences(inside, fences);
-    const tex =
-      inside.kind === 'pile'
-        ? pileTex(inside, (line) => context.cell(line), own ? fences : null)
-        : arrayTex(inside, (cell) => context.slot(cell), own ? fences : null);
-    return own ? tex : delimited(fences.open, tex, fences.close);
-  }
-  return delimited(fences.open, context.slot(slots[0]), fences.close);
+  return inside?.kind === 'pile' || inside?.kind === 'matrix'
+    ? fencedTable(inside, fences, context)
+    : delimited(fences.open, main(node, context), fences.close);
+}
+
+function fencedTable(table: MtefPile | MtefMatrix, fences: Fences, context: TemplateContext): string {
+  const included = includesFences(table, fences) ? fences : null;
+  const tex =
+    table.kind === 'pile'
+      ? pileTex(table, (line) => context.cell(line), included)
+      : arrayTex(table, (cell) => context.slot(cell), included);
+  return included ? tex : delimited(fences.open, tex, fences.close);
 }
 
 /** An operator with its limits and its operand. */
