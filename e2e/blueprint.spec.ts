@@ -166,11 +166,11 @@ test('what cannot be filled names the conflicting cell and how many are short; a
   await press(page, 'Enter');
   await expect(spot(page, 0, 2)).toHaveClass(/few/);
   await fill(page);
-  const told = page.getByLabel('无法配齐');
-  await expect(told).toContainText(/至少缺 \d+ 题/, { timeout: 60_000 });
+  const notice = page.getByLabel('无法配齐');
+  await expect(notice).toContainText(/至少缺 \d+ 题/, { timeout: 60_000 });
   await expect(spot(page, 0, 2)).toHaveClass(/conflict/);
   await expect(spot(page, 0, 2)).toContainText(/缺\d+/);
-  await told.getByRole('group', { name: '放宽办法' }).getByRole('button').first().press('Enter');
+  await notice.getByRole('group', { name: '放宽办法' }).getByRole('button').first().press('Enter');
   await expect(page.getByText(/已配 \d+ 道题/)).toBeVisible({ timeout: 60_000 });
   await expect(spot(page, 0, 2)).not.toHaveClass(/conflict/);
 });

@@ -59,7 +59,7 @@ test('a formula with a fault blocks 提交审核 with the focus on it, never 存
   await expect(drafts).toHaveCount(0);
 });
 
-test('未保存, 已保存 and 离线 are said; a reload, a dead server and an ended session lose nothing', async ({
+test('未保存, 已保存 and 离线 are shown; a reload, a dead server and an ended session lose nothing', async ({
   page,
   context,
   faults,

@@ -45,9 +45,9 @@ async function compose(cdp: CDPSession, steps: readonly string[], committed: str
 
 /** The question's id from the toast after saving. */
 async function storedId(page: Page): Promise<string> {
-  const told = page.getByText(/已保存为试题 \d+/).last();
-  await expect(told).toBeVisible();
-  return /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+  const notice = page.getByText(/已保存为试题 \d+/).last();
+  await expect(notice).toBeVisible();
+  return /\d+$/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
 }
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
@@ -345,7 +345,9 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('pictures and films: stored, sized and placed, on paper too; what is no mp4 is refused', async ({ page }) => {
+test('pictures and films: stored, sized and placed, on paper too; a file that is not an mp4 is refused', async ({
+  page,
+}) => {
   await text(page, '题干').click();
   await page.keyboard.type('如图');
   await page.getByLabel('题干图片文件').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: PNG });

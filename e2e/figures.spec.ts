@@ -58,9 +58,9 @@ test('a triangle is drawn, stored, changed again, and printed', async ({ page, l
   await page.getByLabel('题型').selectOption({ label: '判断题' });
   await page.getByRole('radio', { name: /^(正确|对)$/ }).check();
   await page.keyboard.press('Control+Enter');
-  const told = page.getByText(/已保存为试题 \d+/).last();
-  await expect(told).toBeVisible();
-  const id = /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+  const notice = page.getByText(/已保存为试题 \d+/).last();
+  await expect(notice).toBeVisible();
+  const id = /\d+$/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
 
   // Opened again with everything that was drawn; a change is a new file.
   await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);

@@ -105,7 +105,7 @@ test('a typo fix of a reviewed question needs the right, shows the difference, r
   await expect(researcher.getByRole('region', { name: '审核记录' })).toContainText('仅改错别字：“元点”改为“原点”');
 });
 
-test('a comment marks its words, also over a formula; a press goes there, in review and in the editor; gone words are said', async ({
+test('a comment marks its words, also over a formula; a press goes there, in review and in the editor; a comment whose words are deleted is shown as such', async ({
   page,
   login,
   another,

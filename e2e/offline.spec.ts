@@ -236,7 +236,7 @@ test('a dialog that was never opened says so when its part does not come, and th
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('an old page with a new server: a reply of another shape and a call that is gone are said, a reload is offered, typed text stays', async ({
+test('an old page with a new server: a reply of another shape and a call that no longer exists are reported, a reload is offered, typed text stays', async ({
   page,
   login,
   faults,

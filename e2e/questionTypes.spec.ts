@@ -221,7 +221,7 @@ test.describe('the film of a solution', () => {
     ).toBe('video/mp4');
   });
 
-  test('what is no mp4, by its content or its name, is refused with a reason; with resource type 3 no film can be chosen', async ({
+  test('a file that is not an mp4, by content or name, is refused with a reason; with resource type 3 no film can be chosen', async ({
     page,
     faults,
   }) => {

@@ -31,7 +31,7 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
 }) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await page.clock.install();
-  const said = await recordToasts(page);
+  const toasts = await recordToasts(page);
   await login('teacher');
   await openList(page);
   const answers = gate();
@@ -67,7 +67,7 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
   await expect
     .poll(() => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question'))))
     .not.toEqual(judged);
-  expect(await said()).toEqual([]);
+  expect(await toasts()).toEqual([]);
 });
 
 test('a save whose answer does not come is stopped from the dialog, keeps what was typed, and is stored once', async ({
@@ -77,7 +77,7 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
 }) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await page.clock.install();
-  const said = await recordToasts(page);
+  const toasts = await recordToasts(page);
   await login();
   await go(page, '/organizationmanagement');
   await page.getByRole('button', { name: '新建机构' }).click();
@@ -115,7 +115,7 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   await expect(name).toHaveValue(words);
   const stopped = '已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存';
   // The same message twice: while the first toast is shown, no second one is added.
-  expect([...new Set(await said())]).toEqual([stopped]);
+  expect([...new Set(await toasts())]).toEqual([stopped]);
   answers.release('first');
   answers.release('first');
   await page.unroute('**/api/organization/save');

@@ -10,9 +10,9 @@ export const sheets = (page: Page) =>
 /** The count in 共 N 页 once the whole paper is typeset; equal to the number of sheets shown (A4: one page per sheet). */
 export async function placedPages(page: Page, onePageASheet = true): Promise<number> {
   await expect(page.locator('.paper-desk')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
-  const told = page.getByText(/共 \d+ 页$/).first();
-  await expect(told).toBeVisible({ timeout: 30_000 });
-  const read = async () => Number(/共 (\d+) 页$/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
+  const shownCount = page.getByText(/共 \d+ 页$/).first();
+  await expect(shownCount).toBeVisible({ timeout: 30_000 });
+  const read = async () => Number(/共 (\d+) 页$/.exec((await shownCount.textContent()) ?? '')?.[1] ?? 0);
   if (onePageASheet) await expect.poll(async () => (await sheets(page).count()) === (await read())).toBe(true);
   return read();
 }

@@ -150,13 +150,13 @@ export function recordCalls<
   Detail extends z.ZodMiniType = Row,
 >(entity: EntityKind, record: Records<Row, Detail, Saved, Fields, Order, F, Kind>) {
   const { path, rights, says, fields, offline, row, detail = row as never, orders, filters } = record;
-  const said: Partial<Record<CallKind, string>> = says;
+  const summaries: Partial<Record<CallKind, string>> = says;
   const call = <Method extends 'GET' | 'POST'>(kind: CallKind, method: Method, access: Access) => ({
     method,
     path: `${path}/${kind}`,
     origin: 'ours' as const,
     access,
-    summary: said[kind] ?? '',
+    summary: summaries[kind] ?? '',
   });
   const calls = {
     list: listCall({ ...call('list', 'GET', rights.read), row, orders, filters, entity }),

@@ -47,7 +47,7 @@ test('a leading /api is stripped once, and a missing slash is added', () => {
   expect(normalizePath('/apiary')).toBe('/apiary');
 });
 
-test('form codecs read back what they wrote, and refuse what is not theirs', () => {
+test('form codecs read back what they wrote, and refuse other values', () => {
   const schema = z.object({ id: formInt(), kp_ids: formJson(z.array(z.int())), gs_id: formNullableInt() });
   const value = { id: 7, kp_ids: [1, 2], gs_id: null };
   const form = z.encode(schema, value);

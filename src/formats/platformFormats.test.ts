@@ -193,12 +193,12 @@ test('a truncated Moodle file is reported, at any place of the cut', () => {
   const refusals = (text: string) => told(decodeMoodleXml(text)).filter((row) => typeof row === 'string');
   const second = whole.lastIndexOf('<question ');
   for (let end = whole.indexOf('<quiz>') + 6; end < whole.length - 1; end += 1) {
-    const said = refusals(whole.slice(0, end));
-    if (!said.includes('文件不完整（没有结束标记），后面的试题没有读到')) throw new Error(whole.slice(0, end));
+    const reasons = refusals(whole.slice(0, end));
+    if (!reasons.includes('文件不完整（没有结束标记），后面的试题没有读到')) throw new Error(whole.slice(0, end));
     if (
       end > second + 30 &&
       end < whole.length - '</question></quiz>'.length &&
-      !said.includes('文件不完整，这一题可能缺少内容')
+      !reasons.includes('文件不完整，这一题可能缺少内容')
     )
       throw new Error(whole.slice(0, end));
   }

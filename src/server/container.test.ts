@@ -91,11 +91,11 @@ test('the commands of the documentation work in a packed installation', () => {
     writeFileSync(path.join(target, 'package.json'), manifest);
     mkdirSync(path.join(target, 'dist/server'), { recursive: true });
     writeFileSync(path.join(target, 'dist/server/tiku.cjs'), 'console.log(process.argv.slice(2).join())');
-    const said = execFileSync('npm', ['run', '--silent', 'tiku', '--', 'backup', 'a.tar'], {
+    const output = execFileSync('npm', ['run', '--silent', 'tiku', '--', 'backup', 'a.tar'], {
       cwd: target,
       encoding: 'utf8',
     });
-    expect(said.trim()).toBe('backup,a.tar');
+    expect(output.trim()).toBe('backup,a.tar');
   } finally {
     rmSync(target, { recursive: true, force: true });
   }

@@ -51,8 +51,8 @@ test.each(places)(
   async (what, call, role, place) => {
     const { effects } = show(call, new FakeFault(CODES.internal, '服务器内部错误，编号 a1b2'), place);
     await waitFor(() => {
-      const said = screen.getAllByRole(role).map((each) => each.textContent ?? '');
-      expect(said.filter((text) => text.includes(what) && text.includes('编号 a1b2'))).toHaveLength(1);
+      const messages = screen.getAllByRole(role).map((each) => each.textContent ?? '');
+      expect(messages.filter((text) => text.includes(what) && text.includes('编号 a1b2'))).toHaveLength(1);
     });
     expect(effects.toasts.filter(({ text }) => text.includes('a1b2'))).toEqual([]);
   },

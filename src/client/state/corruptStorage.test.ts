@@ -94,9 +94,10 @@ test('200 ways of spoiling storage and cookies', async () => {
         const before = world.stored.get(KEY) ?? '';
         const { store, effects } = await open(world);
         if (!selectSetsReady(store.getState())) throw new Error('the working sets never came');
-        const told = effects.toasts.map((toast) => toast.text);
-        if (told.length > 1 || (told.length === 1 && told[0] !== UNREADABLE)) throw new Error(`told ${told.join()}`);
-        if (told.length === 1 && world.stored.get(asideKey(String(user.id ?? 4))) !== before)
+        const toasts = effects.toasts.map((toast) => toast.text);
+        if (toasts.length > 1 || (toasts.length === 1 && toasts[0] !== UNREADABLE))
+          throw new Error(`told ${toasts.join()}`);
+        if (toasts.length === 1 && world.stored.get(asideKey(String(user.id ?? 4))) !== before)
           throw new Error('no copy was kept');
         if (selectTabs(store.getState())[0] !== HOME_TAB) throw new Error('home is not the first tab');
         store.dispatch(questionToggled(createMockQuestion({ id: 77, type_id: 101 })));

@@ -7,7 +7,7 @@ import { planImport } from './importPlan';
 import { buildKpForest } from './tree';
 
 const csv = (...rows: string[]) => ['id,pid,tip_key,kp_name', ...rows].join('\n');
-const said = (text: string, known?: ReadonlySet<number>) =>
+const messages = (text: string, known?: ReadonlySet<number>) =>
   readFlatFile(text, known).faults.map(({ line, kp_name, msg }) => `${line} ${kp_name} ${msg}`);
 
 test('what is written is read back the same, as CSV and as JSON', () => {
@@ -39,7 +39,7 @@ test('rings, orphans, ids twice and points above themselves are named with their
     '6,0,g,重复',
     '8,3,h,环下',
   );
-  expect(said(text)).toEqual([
+  expect(messages(text)).toEqual([
     '2 甲 上下级成环：“甲”（第 2 行） → “丙”（第 4 行） → “乙”（第 3 行） → “甲”（第 2 行）',
     '5 自己 上级编号 4 是它自己',
     '6 孤儿 上级编号 77 不存在',
@@ -48,7 +48,7 @@ test('rings, orphans, ids twice and points above themselves are named with their
 });
 
 test('rows that cannot be read are named with their lines, all at once', () => {
-  expect(said(csv('x,0,a,甲', '2,-1,b,乙', '3,0,,丙', '4,0,d,', `5,0,e,${'长'.repeat(201)}`))).toEqual([
+  expect(messages(csv('x,0,a,甲', '2,-1,b,乙', '3,0,,丙', '4,0,d,', `5,0,e,${'长'.repeat(201)}`))).toEqual([
     '2 甲 编号 id 应为正整数，现为“x”',
     '3 乙 上级编号 pid 应为整数（顶级为 0），现为“-1”',
     '4 丙 编码 tip_key 为空',
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('parents may be points of the tree that is updated', () => {
-  expect(said(csv('5,77,e,补'), new Set([77]))).toEqual([]);
+  expect(messages(csv('5,77,e,补'), new Set([77]))).toEqual([]);
 });
 
 test('a plan lists new, renamed and moved points, and a cycle that only the tree closes', () => {

@@ -140,8 +140,8 @@ describe('totals', () => {
     ['第Ⅰ卷共12分，第Ⅱ卷共8分，满分150分', 150],
     ['第Ⅰ卷共12分，第Ⅱ卷共8分。全卷共 30 分', 30],
     ['本试卷分两部分，共100分', 100],
-  ])('and a wrong total beside them is found: %s', (notice, said) =>
-    expect(texts(paperCheck(paper(four, { notice })))).toEqual([`注意事项写着满分 ${said} 分，各题相加是 20 分`]),
+  ])('and a wrong total beside them is found: %s', (notice, message) =>
+    expect(texts(paperCheck(paper(four, { notice })))).toEqual([`注意事项写着满分 ${message} 分，各题相加是 20 分`]),
   );
   it('parts that do not make up the score are spread by one click', () => {
     const solve = question(1, {

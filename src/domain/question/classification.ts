@@ -113,7 +113,7 @@ function proposePoints(voters: readonly Neighbour[], text: string, points: Point
   }
   const plain = normalizeText(text);
   const words = new Set(wordsOf(plain));
-  const label = normalizeText([...text.matchAll(LABEL)].map(([, said = '']) => said).join('\n'));
+  const label = normalizeText([...text.matchAll(LABEL)].map(([, name = '']) => name).join('\n'));
   const ranked = points
     .flatMap(({ point, words: own, weights, above }) => {
       const stated = point.name.length > 1 && label.includes(normalizeText(point.name));

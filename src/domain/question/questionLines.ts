@@ -47,17 +47,17 @@ const optionLines = ({ type_id, options }: QuestionDraft): SourceLine[] =>
     : [];
 
 function answerLines(draft: QuestionDraft, label: string): SourceLine[] {
-  const said = (text: string) => (text === '' ? [] : linesOf('answer', textAsHtml(text), label));
+  const linesFor = (text: string) => (text === '' ? [] : linesOf('answer', textAsHtml(text), label));
   switch (answerKind(draft.type_id)) {
     case 'choice':
-      return said(draft.options.map(({ id }, at) => (draft.right.includes(id) ? LETTERS[at] : '')).join(''));
+      return linesFor(draft.options.map(({ id }, at) => (draft.right.includes(id) ? LETTERS[at] : '')).join(''));
     case 'judge':
-      return said(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
+      return linesFor(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
     case 'blanks': {
       const blanks = blanksFor(draft);
       return blanks.every((one) => one === '')
         ? []
-        : said(blanks.map((one) => one.split(FORM_MARK).join('##')).join('；'));
+        : linesFor(blanks.map((one) => one.split(FORM_MARK).join('##')).join('；'));
     }
     default:
       return draft.solution === '' ? [] : linesOf('answer', draft.solution, label);

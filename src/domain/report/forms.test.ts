@@ -10,7 +10,7 @@ const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` 
 const question = createMockQuestion({ id: 7, type_id: 102, options, answer: ['a', 'c'], parts: [] });
 const form: Arrangement = { name: 'B', order: { 3: [9, 7, 8] }, options: { 7: ['d', 'a', 'b', 'c'] } };
 
-test('letters are those of the printed options, and what is no letter stays', () => {
+test('letters are those of the printed options; other answers are unchanged', () => {
   expect(['B', 'BD', 'db', 'Ｂ、Ｄ', 'Z', '/', '=3', ''].map((text) => storedText(question, text, form))).toEqual([
     'A',
     'AC',

@@ -123,7 +123,7 @@ test('parts have the points of the paper where those fit, else their own', () =>
   expect(itemScores(single, { score: 5, part_scores: [] }).part_scores).toEqual([]);
 });
 
-test('what is not a figure stays as it was written: 3² is 9, not 32', () => {
+test('an exponent is not read as a digit: 3² is 9, not 32', () => {
   const nine = question({ type_id: 300, answer: [['9']] });
   const half = question({ type_id: 300, answer: [['1/2']] });
   expect(scoreOf(nine, whole, '3²')).toBe(5);

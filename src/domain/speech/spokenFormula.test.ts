@@ -27,8 +27,8 @@ read('school formulas are said as the published sentences are (needs shared data
     .map((line) => JSON.parse(line) as Pair)
     .filter(({ topic, style }) => topic === 'school' && style === 'SimpleSpeak');
   const others = pairs.flatMap(({ id, mathml, sentence }) => {
-    const said = spokenFormula(math(mathml));
-    return words(said) === words(sentence) ? [] : [`${id} ${said} | ${sentence}`];
+    const speech = spokenFormula(math(mathml));
+    return words(speech) === words(sentence) ? [] : [`${id} ${speech} | ${sentence}`];
   });
   // More than four scripts at one sign, which no school text has.
   expect(others.map((line) => line.slice(0, 4))).toEqual(['S024', 'S025']);

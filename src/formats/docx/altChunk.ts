@@ -58,8 +58,8 @@ function partsOf(text: string, depth = 0): MimePart[] {
   const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
   const body = text.slice(end + 2);
   const header = (name: string): string => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  const said = header('content-type');
-  const boundary = /boundary="?([^";]+)"?/i.exec(said)?.[1];
+  const contentType = header('content-type');
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
   if (boundary !== undefined)
     return body
       .split(`--${boundary}`)
@@ -67,8 +67,8 @@ function partsOf(text: string, depth = 0): MimePart[] {
       .flatMap((part) => partsOf(part.replace(/^[ \t]*\n/, ''), depth + 1));
   return [
     {
-      type: said.split(';', 1)[0]?.trim().toLowerCase() ?? '',
-      charset: /charset="?([\w-]+)/i.exec(said)?.[1] ?? 'utf-8',
+      type: contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '',
+      charset: /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8',
       location: header('content-location'),
       id: header('content-id').replace(/^<|>$/g, ''),
       encoding: header('content-transfer-encoding').toLowerCase(),

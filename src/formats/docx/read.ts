@@ -102,12 +102,12 @@ class Reader extends RunText {
     const { lines, inserts } = paperLines('', read.html);
     const from = this.inserts.push(...inserts) - inserts.length;
     const moved = (text: string) => text.replace(MARKED, (_all, n: string) => mark(from + Number(n)));
-    const told = [...read.lost, ...read.changed].join('；');
+    const remark = [...read.lost, ...read.changed].join('；');
     for (const { text, cells } of lines)
       this.lines.push({
         text: moved(text),
         ...(cells && { cells: cells.map((row) => row.map(moved)) }),
-        ...(told !== '' && { remark: `嵌入的文档 ${name}：${told}` }),
+        ...(remark !== '' && { remark: `嵌入的文档 ${name}：${remark}` }),
       });
   }
 

@@ -18,7 +18,7 @@ const read = (body: string, other: Readonly<Record<string, string>> = {}): FileR
 ];
 const RED = '<w:color w:val="FF0000"/>';
 const UNDERLINED = '<w:u w:val="single"/>';
-const told = (body: string, other?: Readonly<Record<string, string>>) =>
+const rowsOf = (body: string, other?: Readonly<Record<string, string>>) =>
   questionRows(read(body, other)).map((row) =>
     'draft' in row ? [row.draft.type_id, row.draft.content, row.draft.answer, row.notes] : row.refused,
   );
@@ -26,7 +26,7 @@ const blank = '<span data-blank></span>';
 
 test('hidden and struck text leaves the stem and is named', () => {
   expect(
-    told(
+    rowsOf(
       p(t('1．一加一等于') + t('二', '<w:vanish/>') + t('三', '<w:strike/>') + t('____')) +
         p(t('【答案】2')) +
         p(t('2．白色的字') + t('答案是5', '<w:color w:val="FFFFFF"/>') + t('____')) +
@@ -41,7 +41,7 @@ test('hidden and struck text leaves the stem and is named', () => {
 test("the answers of a teacher's copy leave the stem; colour that stays is named", () => {
   const plain = p(t('没有颜色的说明文字')).repeat(4);
   expect(
-    told(
+    rowsOf(
       p(t('1．最小的质数是（') + t(' B ', RED) + t('）')) +
         p(t('A．1　B．2　C．3　D．4')) +
         p(t('2．2 加 2 等于') + t('  ', UNDERLINED) + t('4', UNDERLINED) + t('  ', UNDERLINED) + t('．')) +
@@ -79,14 +79,14 @@ test.each([
 test('a field that is not understood stays as its code, with a doubt; other fields show their result', () => {
   const [row] = read(p(t('1．') + field('EQ \\q(1,2)') + t('等于____')) + p(t('【答案】1')));
   expect(row).toMatchObject({ review: true, notes: [expect.stringContaining('域公式')] });
-  expect(told(p(t('1．见第') + field('PAGE ') + t('页____')) + p(t('【答案】1')))).toEqual([
+  expect(rowsOf(p(t('1．见第') + field('PAGE ') + t('页____')) + p(t('【答案】1')))).toEqual([
     [300, `<p>见第页${blank}</p>`, [['1']], []],
   ]);
 });
 
 test('typed TeX becomes formulas, prices do not', () => {
   expect(
-    told(
+    rowsOf(
       p(t('1．若 $x^') + t('2=4$，则 \\(x\\)=____')) +
         p(t('【答案】$\\pm 2$')) +
         p(t('2．原价 $5 的笔卖 $4，便宜____')) +
@@ -337,7 +337,7 @@ test('ticks of symbol fonts, options in another colour, options with letters in 
   const box = (inner: string) =>
     p(`<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${inner}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`);
   expect(
-    told(
+    rowsOf(
       p(t('1．0 是偶数．（') + sym('Wingdings', 'F0FC') + t('）')) +
         p(t('2．1 是偶数．（') + t('\uf0fb', '<w:rFonts w:ascii="Wingdings"/>') + t('）')) +
         line('3．最大的是（　　）') +
@@ -464,13 +464,13 @@ describe('answers at the end', () => {
 });
 
 test.each(['（答案：6）', 'Answer: 6', '★答案★ 6'])('%s is an answer', (label) => {
-  expect(told(p(t('1．七减一是____')) + p(t(label)))).toEqual([[300, `<p>七减一是${blank}</p>`, [['6']], []]]);
+  expect(rowsOf(p(t('1．七减一是____')) + p(t(label)))).toEqual([[300, `<p>七减一是${blank}</p>`, [['6']], []]]);
 });
 
 describe('documents that Word has taken in as a whole', () => {
   const body = p(t('1．一加一等于____')) + p(t('【答案】2')) + '<w:altChunk r:id="rId9"/>';
   const withChunk = (target: string, text: string) =>
-    told(body, {
+    rowsOf(body, {
       'word/_rels/document.xml.rels': `<Relationships><Relationship Id="rId9" Target="${target}"/></Relationships>`,
       [`word/${target.replace('/word/', '')}`]: text,
     });

@@ -58,10 +58,10 @@ function* chunksOf(text: string): Generator<Chunk> {
   ).split('\n');
   for (const [place, line] of source.entries()) {
     if (/^\s*\/\//.test(line)) {
-      const said = [...line.matchAll(TAG)].map(
+      const labels = [...line.matchAll(TAG)].map(
         ([, name = '', value = '']) => `${name === 'id' ? '编号 ' : ''}${release(value)}`,
       );
-      tags.push(...said);
+      tags.push(...labels);
       continue;
     }
     const empty = line.trim() === '';
@@ -173,8 +173,8 @@ function weighted(text: string, format: Format): Part[] {
   if (!/^[=~]/.test(text)) throw new Refusal('作答部分应以“=”或“~”开头');
   return [...text.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', whole = '']) => {
     const percent = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(whole);
-    const said = whole.slice(percent?.[0].length ?? 0).split('#', 1)[0] ?? '';
-    return { sign, text: htmlOf(said.trim(), format), weight: percent ? Number(percent[1]) : sign === '=' ? 100 : 0 };
+    const answer = whole.slice(percent?.[0].length ?? 0).split('#', 1)[0] ?? '';
+    return { sign, text: htmlOf(answer.trim(), format), weight: percent ? Number(percent[1]) : sign === '=' ? 100 : 0 };
   });
 }
 
@@ -188,13 +188,13 @@ function numerical(common: Common, text: string, feedback: string): QuestionDraf
     ? weighted(text.replace(/~/g, ''), 'plain')
     : [{ text: text.split('#', 1)[0] ?? '', weight: 100 }];
   const best = heaviest(parts);
-  const numbers = best.map(({ text: said }) => {
-    const range = RANGE.exec(said.trim());
-    if (range) return numberRange(Number(range[1]), Number(range[2]), said);
-    const near = TOLERANCE.exec(said.trim());
+  const numbers = best.map(({ text: answer }) => {
+    const range = RANGE.exec(answer.trim());
+    if (range) return numberRange(Number(range[1]), Number(range[2]), answer);
+    const near = TOLERANCE.exec(answer.trim());
     const off = Math.abs(Number(near?.[2] ?? 0));
     return {
-      ...numberRange(Number(near?.[1] ?? NaN) - off, Number(near?.[1] ?? NaN) + off, said),
+      ...numberRange(Number(near?.[1] ?? NaN) - off, Number(near?.[1] ?? NaN) + off, answer),
       ...(near && { answer: near[1] ?? '' }),
     };
   });

@@ -55,9 +55,9 @@ export const giftWriter: QuestionWriter = {
     if (typeof body === 'string') return { refused: body };
     const { answers, before, after = '', remark = '', analysis = question.analysis } = body;
     const feedback = solutionFeedback(answerWithParts(question, remark), analysis);
-    const said = feedback === '' ? '' : `####${escaped(feedback)}`;
+    const general = feedback === '' ? '' : `####${escaped(feedback)}`;
     return {
-      text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${question.id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${said}}${escaped(after)}\n\n`,
+      text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${question.id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${general}}${escaped(after)}\n\n`,
     };
   },
   end: '',

@@ -23,8 +23,8 @@ export interface Carried {
 export function carriedIn(file: string): Carried | null {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const at = text.lastIndexOf(`\n${MARK} `);
-  const told = text.lastIndexOf('\n%', at - 1);
-  if (at < 0 || told < 0) return null;
+  const notice = text.lastIndexOf('\n%', at - 1);
+  if (at < 0 || notice < 0) return null;
   const [head = '', ...lines] = text.slice(at + 1).split('\n');
   const json = unpacked(
     lines
@@ -34,6 +34,6 @@ export function carriedIn(file: string): Carried | null {
   );
   if (json === null) return null;
   const { bank, pictures } = JSON.parse(json) as { bank: string; pictures: [string, string][] };
-  const changed = head.slice(MARK.length + 1).trim() !== fingerprint(text.slice(0, told));
+  const changed = head.slice(MARK.length + 1).trim() !== fingerprint(text.slice(0, notice));
   return { bank, changed, pictures: new Map(pictures) };
 }

@@ -149,7 +149,7 @@ C. $4$ \\quad D. $0$
   ]);
 });
 
-test('what is cut off, or has no place here, is said', () => {
+test('truncated and unsupported content is reported', () => {
   expect(told(read('\\documentclass{exam-zh}\n\\begin{document}\n\\begin{question} 甲'))).toEqual([
     '文件不完整：没有 \\end{document}，后面的内容没有读到',
   ]);

@@ -71,10 +71,10 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
   const parts = documentOf(withoutComments(text));
   const body = expandMacros(parts, KNOWN);
   const title = /\\title\s*(?=\{)/.exec(parts.preamble + body);
-  const said = title && argumentAt(parts.preamble + body, title.index + title[0].length);
+  const titleArgument = title && argumentAt(parts.preamble + body, title.index + title[0].length);
   const context = { notes: [], picture, blanks: [] };
-  const named = said
-    ? texHtml(said.text, context)
+  const named = titleArgument
+    ? texHtml(titleArgument.text, context)
         .replace(/<[^>]*>/g, '')
         .trim()
     : '';
@@ -82,10 +82,10 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
   if (questions.length === 0) {
     const notes: string[] = [];
     const source = paperLines(named, texHtml(withoutHead(body), { notes, picture, blanks: [] }));
-    let told = [...new Set(notes)];
+    let pending = [...new Set(notes)];
     for (const row of decodePaper(source, 'latex')) {
-      yield 'draft' in row ? { ...row, notes: [...told, ...row.notes] } : row;
-      if ('draft' in row) told = [];
+      yield 'draft' in row ? { ...row, notes: [...pending, ...row.notes] } : row;
+      if ('draft' in row) pending = [];
     }
     return;
   }

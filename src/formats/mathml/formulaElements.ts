@@ -49,8 +49,8 @@ export function pictureFound({ attributes }: Tag): Found | undefined {
   const tex = attributes['data-equation-content'] ?? attributes['data-latex'] ?? attributes['data-tex'];
   if (tex !== undefined) return tex.trim() === '' ? null : { tex, display: false };
   if (!('eeimg' in attributes) && !classesOf(attributes).some((name) => FORMULA_PICTURE.test(name))) return undefined;
-  const said = (attributes.alt ?? attributes.title ?? '').replace(/^LaTeX:\s*/, '').trim();
-  return said === '' ? undefined : { tex: said, display: false };
+  const alt = (attributes.alt ?? attributes.title ?? '').replace(/^LaTeX:\s*/, '').trim();
+  return alt === '' ? undefined : { tex: alt, display: false };
 }
 
 export type Kind = 'math' | 'typeset' | 'mathjax' | 'glyphs' | 'script' | 'tex';

@@ -5,7 +5,7 @@ import { makeMathml } from './writeMathml';
 
 const mathml = makeMathml();
 
-test('a fraction says of its bar only what is not usual', () => {
+test('a fraction writes only an unusual bar', () => {
   expect(mathml('\\frac{1}{2}', false)).toContain('<mfrac><mn');
   expect(mathml('\\binom{n}{k}', false)).toContain('<mfrac linethickness="0">');
 });

@@ -42,8 +42,8 @@ export function makeMathml(): (tex: string, display: boolean) => string | null {
   return (tex, display) => {
     try {
       const root = read(tex, display);
-      const said = ` alttext="${escapeHtml(spokenFormula(mathElement(root)))}"`;
-      const shown = `${said}${display ? ' display="block"' : ''}`;
+      const alttext = ` alttext="${escapeHtml(spokenFormula(mathElement(root)))}"`;
+      const shown = `${alttext}${display ? ' display="block"' : ''}`;
       return `<math xmlns="http://www.w3.org/1998/Math/MathML"${shown}>${written(root)}</math>`;
     } catch {
       return null;

@@ -148,8 +148,8 @@ function read(
     kind: KIND,
     notes,
   };
-  const told = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
-  if (told.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
+  const feedback = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
+  if (feedback.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
   const tags = named(childNamed(question, 'tags') ?? question, 'tag')
     .map((tag) => plain(tag))
     .filter(Boolean);
@@ -161,9 +161,9 @@ function read(
     }
     case 'truefalse': {
       const right = answers.find((answer) => weightOf(answer) > 0);
-      const said = plain(right).toLowerCase();
-      if (said !== 'true' && said !== 'false') throw new Refusal('判断题没有正确答案');
-      return judgementDraft(common, said === 'true');
+      const key = plain(right).toLowerCase();
+      if (key !== 'true' && key !== 'false') throw new Refusal('判断题没有正确答案');
+      return judgementDraft(common, key === 'true');
     }
     case 'shortanswer':
       return blanksDraft(common, [

@@ -42,8 +42,8 @@ const bodyOf = (question: Question): Body | string => {
     case 'choice':
       return choiceBody(question, stem, given.ids);
     case 'judge': {
-      const answer = (said: boolean) =>
-        `<answer fraction="${said === given.right ? 100 : 0}"><text>${said}</text></answer>`;
+      const answer = (value: boolean) =>
+        `<answer fraction="${value === given.right ? 100 : 0}"><text>${value}</text></answer>`;
       return { type: 'truefalse', stem, rest: answer(true) + answer(false) };
     }
     case 'blanks': {

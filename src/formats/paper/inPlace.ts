@@ -38,9 +38,9 @@ export function answerInPlace(
   const plain = masked(stem);
   const blanks: { from: number; to: number; answer: string }[] = [];
   for (const found of plain.matchAll(FILLED)) {
-    const said = stem.slice(found.index, found.index + found[0].length).replace(/^_+|_+$/g, '');
-    if (withoutEmphasis(said).trim() !== '')
-      blanks.push({ from: found.index, to: found.index + found[0].length, answer: withoutEmphasis(said).trim() });
+    const filled = stem.slice(found.index, found.index + found[0].length).replace(/^_+|_+$/g, '');
+    if (withoutEmphasis(filled).trim() !== '')
+      blanks.push({ from: found.index, to: found.index + found[0].length, answer: withoutEmphasis(filled).trim() });
   }
   if (blanks.length === 0 && !answered && !/_{2,}/.test(plain))
     for (const mark of [UNDERLINED, COLOURED])

@@ -120,8 +120,8 @@ export const labelOfPart = (text: string): Label | null => {
 /** `故答案为：3．` at the end of an analysis: the text of the answer. */
 export const concludedText = (lines: readonly string[]): string | null => {
   for (const text of [...lines].reverse()) {
-    const said = CONCLUDED.exec(text)?.[1];
-    if (said !== undefined) return said;
+    const conclusion = CONCLUDED.exec(text)?.[1];
+    if (conclusion !== undefined) return conclusion;
   }
   return null;
 };

@@ -1,5 +1,5 @@
 // What a line of a paper may be, read from the line alone; segment.ts decides between the readings of a whole file.
-import { SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
+import { BLANKS_TYPE_ID, FREE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { optionsStart } from '../shared/optionRow';
 import { labelOf, labelOfPart, type Label } from './labels';
@@ -157,11 +157,11 @@ function withinSection(text: string): Section | null {
 const PART_OF_PAPER = /^第\s?(?:[IVXⅠ-Ⅹ]{1,3}|[一二三1-3])\s?(?:卷|部分)(?:\s|[（(:：]|$)/;
 
 /** What books for children call their sections. */
-const SAID: readonly (readonly [RegExp, TypeId])[] = [
-  [/我会填|填一填/, 300],
-  [/我会判|判一判|辨一辨/, 200],
+const INFORMAL: readonly (readonly [RegExp, TypeId])[] = [
+  [/我会填|填一填/, BLANKS_TYPE_ID],
+  [/我会判|判一判|辨一辨/, TRUE_FALSE_TYPE_ID],
   [/我会选|选一选/, SINGLE_TYPE_ID],
-  [/我会算|算一算|我会用|解决问题|画一画/, 400],
+  [/我会算|算一算|我会用|解决问题|画一画/, FREE_TYPE_ID],
 ];
 /** The Chinese number of a section. */
 export const sectionNumber = (text: string): { number?: number } => {
@@ -177,18 +177,18 @@ function sectionOf(text: string): Section | null {
     return (PART_OF_PAPER.test(text) && text.length < 60) || NOTES.test(text) || PLAIN_NOTES.test(text)
       ? { type: null, score: null, doubtful: false, ...(NOTES_WORDS.test(text) && { notes: true }) }
       : null;
-  const said = SAID.find(([word]) => word.test(words) && words.length < 24);
-  const named = ALL_TYPES.find(
+  const informal = INFORMAL.find(([word]) => word.test(words) && words.length < 24);
+  const type = ALL_TYPES.find(
     (each) => each.heading.test(words) && (words.search(each.heading) < 12 || SEVERAL.test(words)),
   );
-  if (!named && text.length >= 30) return null;
+  if (!type && text.length >= 30) return null;
   const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
   const notes = NOTES_WORDS.test(words);
   return {
-    type: named?.id ?? said?.[1] ?? null,
+    type: type?.id ?? informal?.[1] ?? null,
     score: each ? Number(each[1]) : null,
     ...sectionNumber(text),
-    doubtful: !named && !said && !notes && heading !== null,
+    doubtful: !type && !informal && !notes && heading !== null,
     ...(notes && { notes }),
   };
 }

@@ -46,9 +46,9 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
       if (next && next.section !== implied && next.number === entry.number) implied = next.section;
       last = entry.number;
       const key = keyOf(implied, entry.number);
-      const before = said.get(key);
+      const before = entries.get(key);
       if (before) before.lines.push(...entry.lines);
-      else said.set(key, entry);
+      else entries.set(key, entry);
     }
   };
   /** The section in which a list begins: the last one with just its numbers if it counts only once. */
@@ -71,7 +71,7 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
       ? own.map(({ number }, at) => [number, letters.charAt(at)])
       : [];
   };
-  const said = new Map<string, Entry>();
+  const entries = new Map<string, Entry>();
   const loose: { line: number; number: null; text: string }[] = [];
   /** The answer that a line without a number continues. */
   let latest: Entry | null = null;
@@ -86,8 +86,8 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
       return;
     }
     const key = keyOf(runOn ? 0 : section, number);
-    const entry = said.get(key) ?? { line, number, lines: [] };
-    said.set(key, entry);
+    const entry = entries.get(key) ?? { line, number, lines: [] };
+    entries.set(key, entry);
     entry.lines.push(answer);
     latest = entry;
   };
@@ -118,16 +118,16 @@ export function makePaperAnswers(questions: readonly { section: number; number: 
     take(section, number) {
       close();
       const own = keyOf(section, number);
-      const key = said.has(own) ? own : keyOf(0, number);
-      const lines = said.get(key)?.lines ?? [];
-      said.delete(key);
+      const key = entries.has(own) ? own : keyOf(0, number);
+      const lines = entries.get(key)?.lines ?? [];
+      entries.delete(key);
       return lines;
     },
     rest() {
       close();
       return [
         ...loose,
-        ...[...said.values()].map(({ line, number, lines }) => ({ line, number, text: lines.join('\n') })),
+        ...[...entries.values()].map(({ line, number, lines }) => ({ line, number, text: lines.join('\n') })),
       ];
     },
   };

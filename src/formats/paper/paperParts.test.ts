@@ -81,7 +81,7 @@ test('parts in one line, and without answers', () => {
   expect(open.draft).toMatchObject({ unanswered: true, parts: [{ answer: '' }, { answer: '' }] });
 });
 
-test('numbers that disagree stay in the stem, and that is said', () => {
+test('numbers that disagree stay in the stem, with a note', () => {
   const three = only(...STEM, '（1）求 $a$；', '（2）求 $b$．', '【答案】（1）1', '（2）2', '（3）3');
   expect(three.draft.parts).toEqual([]);
   expect(three.draft.content).toContain('（2）求');

@@ -266,8 +266,9 @@ function* versions(
         apart: `“${full.name}”的试题里有这些文字，题目的分法不同`,
       };
     else yield doubted(row, `“${full.name}”里没有这一题，请核对`);
-  const told = new Set(others.flatMap((row) => (isQuestionRow(row) ? [] : [apartText(row)])));
-  for (const row of own) if (!isQuestionRow(row) && !row.ref.endsWith(NUMBERS) && !told.has(apartText(row))) yield row;
+  const apartTexts = new Set(others.flatMap((row) => (isQuestionRow(row) ? [] : [apartText(row)])));
+  for (const row of own)
+    if (!isQuestionRow(row) && !row.ref.endsWith(NUMBERS) && !apartTexts.has(apartText(row))) yield row;
 }
 /** Whether nearly all pieces of the text are in the other one. */
 function isWithin(words: string, whole: string): boolean {

@@ -170,7 +170,7 @@ test('a line of mixed answers, points in the stem, examples of lecture notes wit
   ]);
 });
 
-test('what is missing or cannot be read is said for its question alone', () => {
+test('missing and unreadable content is reported for its question alone', () => {
   expect(
     told(
       paper(

@@ -191,14 +191,14 @@ const MANY_MISFITS = '答案文件有几处与试卷不符，可能不是这份�
 /** Why an answer from a file of its own may be that of another question, although it can be read. */
 function misfitOf({ type, answer }: PaperQuestion, { type_id, answer: read }: QuestionDraft): string | null {
   const [first = ''] = answer;
-  const said = withoutEmphasis(first).trim();
-  const letters = /^[A-H]{1,5}[.．。]?$/.test(said);
-  if (letters && !hasOptions(type_id)) return `答案“${said}”像是选择题的，请核对`;
+  const text = withoutEmphasis(first).trim();
+  const letters = /^[A-H]{1,5}[.．。]?$/.test(text);
+  if (letters && !hasOptions(type_id)) return `答案“${text}”像是选择题的，请核对`;
   if (!hasOptions(type_id)) return null;
-  if (/^[（(]?[A-H][)）]?\s*[=＝∈∪∩<>＜＞(（\d]/.test(said))
-    return `答案“${said.slice(0, 20)}”不像是选项的字母，请核对`;
+  if (/^[（(]?[A-H][)）]?\s*[=＝∈∪∩<>＜＞(（\d]/.test(text))
+    return `答案“${text.slice(0, 20)}”不像是选项的字母，请核对`;
   return type === SINGLE_TYPE_ID && Array.isArray(read) && read.length > 1
-    ? `答案“${said.slice(0, 20)}”有几个字母，请核对`
+    ? `答案“${text.slice(0, 20)}”有几个字母，请核对`
     : null;
 }
 
@@ -246,9 +246,9 @@ function labelledAt(lines: readonly LineFeatures[]): number {
 
 /** The answers that a label has in its line. */
 function listedIn(line: LineFeatures | undefined, known: ReadonlySet<number>): Answer[] {
-  const said = line?.text.slice(line.label?.length ?? 0) ?? '';
-  const ranges = [...inRanges(said)];
-  return ranges.length > 0 ? ranges : inLine(said, known);
+  const text = line?.text.slice(line.label?.length ?? 0) ?? '';
+  const ranges = [...inRanges(text)];
+  return ranges.length > 0 ? ranges : inLine(text, known);
 }
 
 /** The title of the paper is often repeated before its answers. */
@@ -460,10 +460,10 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
   if (found.length === 0) return false;
   if (from === '答案文件') {
     const repeated = repeatedQuestion(found);
-    const told = repeated.join('');
-    if (repeated.length > 0 && alike(wordsOf(told), wordsOf(question.body.join(''))) < 0.6) {
+    const stem = repeated.join('');
+    if (repeated.length > 0 && alike(wordsOf(stem), wordsOf(question.body.join(''))) < 0.6) {
       question.signs.add(
-        `答案文件里第 ${question.number} 题的题干“${plain(told).slice(0, 20)}”与这一题不同，没有采用它的答案`,
+        `答案文件里第 ${question.number} 题的题干“${plain(stem).slice(0, 20)}”与这一题不同，没有采用它的答案`,
       );
       return false;
     }

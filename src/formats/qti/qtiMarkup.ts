@@ -59,8 +59,8 @@ function ownHtml(node: MarkupElement, special: (node: MarkupElement) => string |
   if (first === 'figure') return `<figure${attribute('data-placement', named[1] ?? 'center')}>${inner()}</figure>`;
   const { class: _class, ...attributes } = node.attributes;
   const width = /^mm-([\d.]+)$/.exec(first)?.[1];
-  const said: Record<string, string> = width === undefined ? { 'data-align': first } : { 'data-width-mm': width };
-  return markupHtml([{ ...node, attributes: { ...attributes, ...said } }], special);
+  const dataset: Record<string, string> = width === undefined ? { 'data-align': first } : { 'data-width-mm': width };
+  return markupHtml([{ ...node, attributes: { ...attributes, ...dataset } }], special);
 }
 
 /** All descendants with these names, in reading order. */

@@ -146,7 +146,7 @@ function itemOf(question: Question, routes: string[][], shown: (html: string) =>
     ...routes.map((route) => field(POINT_FIELD, categoryPath(route).replace(/^top\//, ''))),
   ];
   const feedback = solutionFeedback(answer, analysis);
-  const said =
+  const itemFeedback =
     feedback === ''
       ? ''
       : `<itemfeedback ident="general_fb"><flow_mat>${material(shown(feedback))}</flow_mat></itemfeedback>`;
@@ -155,7 +155,7 @@ function itemOf(question: Question, routes: string[][], shown: (html: string) =>
     `<itemmetadata><qtimetadata>${facts.join('')}</qtimetadata></itemmetadata>`,
     `<presentation>${material(shown(stem))}${shown(responses)}</presentation>`,
     `<resprocessing><outcomes>${SCORE}</outcomes>${conditions}</resprocessing>`,
-    `${said}</item>`,
+    `${itemFeedback}</item>`,
   ];
   return { xml: xml.join('\n') };
 }

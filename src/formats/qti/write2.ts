@@ -106,7 +106,7 @@ function itemOf(question: Question, version: QtiVersion, options: XhtmlOptions):
   const names = `xmlns="${version.namespace}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${schema}`;
   const facts: Attributes = { identifier: `Q${question.id}`, title: `试题 ${question.id}`, adaptive: false };
   const attributes = Object.entries({ ...facts, timeDependent: false })
-    .map(([name, said]) => ` ${version.attribute(name)}="${String(said)}"`)
+    .map(([name, value]) => ` ${version.attribute(name)}="${String(value)}"`)
     .join('');
   const lines = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} ${names}${attributes}>`,

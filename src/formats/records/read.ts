@@ -50,7 +50,7 @@ export function* decodeRecords({ text, mapping: given }: SourceFile): Generator<
     return yield fault(`文件里没有这些列：${absent.join('、')}；有的列是：${paths.join('、').slice(0, 300)}`);
   const first = firstNumber(records, mapping);
   // Reported once, with the first question.
-  let told = [
+  let pending = [
     ...(given ? [] : [`按列名对应：${mappingText(mapping)}`]),
     ...[leftColumns(columns, mapping)]
       .filter((left) => left.length > 0)
@@ -62,10 +62,10 @@ export function* decodeRecords({ text, mapping: given }: SourceFile): Generator<
       continue;
     }
     const row = readRow(record.line, record.ref, record.value, (value, notes) => {
-      notes.push(...told);
+      notes.push(...pending);
       return read(value, mapping, first, notes);
     });
-    if ('draft' in row) told = [];
+    if ('draft' in row) pending = [];
     yield row;
   }
 }

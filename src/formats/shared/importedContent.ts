@@ -57,8 +57,8 @@ export function readImported(source: string, pictures: PictureAddresses = 'embed
   const lifted = liftWebFormulas(source);
   if (lifted.lost > 0) lost.add(`有 ${lifted.lost} 个公式不能转换，请改写为 $…$ 中的 TeX`);
   if (lifted.unread.length > 0) {
-    const said = lifted.unread.filter((text) => text !== '').map((text) => `“${text.slice(0, 60)}”`);
-    changed.add(`${UNREAD_FORMULA}${said.join('、').slice(0, 300)}，题中写成〔公式〕，请对照原文件补上`);
+    const formulas = lifted.unread.filter((text) => text !== '').map((text) => `“${text.slice(0, 60)}”`);
+    changed.add(`${UNREAD_FORMULA}${formulas.join('、').slice(0, 300)}，题中写成〔公式〕，请对照原文件补上`);
   }
   let droppedPictures = 0;
   const content = parseTold(lifted.html, (name, address) => {

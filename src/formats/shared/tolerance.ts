@@ -9,8 +9,8 @@ const REMARK = new RegExp(`<p>允许误差 ±(${NUMBER})，即 ${NUMBER} 到 ${N
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /** A number with its tolerance, or an interval: the accepted form and a remark for the reader. */
-export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
-  if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
+export function numberRange(least: number, most: number, source: string): { answer: string; remark: string } {
+  if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${source.slice(0, 40)}”无法识别`);
   const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map(rounded) as [
     number,
     number,

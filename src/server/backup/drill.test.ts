@@ -191,11 +191,11 @@ test('a backup never replaces a file, and names uploads that are not there', asy
 
 test('the command line exports questions while the server runs', async () => {
   const file = path.join(out, 'questions.json');
-  const said: string[] = [];
+  const output: string[] = [];
   const { databaseUrl } = server.config;
   const code = await exportCommand.run(['questions', '--format', 'json', '--out', file, '--json'], {
-    out: (line) => void said.push(line),
-    err: (line) => void said.push(line),
+    out: (line) => void output.push(line),
+    err: (line) => void output.push(line),
     env: { DATA_DIR: server.dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
     interactive: false,
   });
@@ -203,7 +203,7 @@ test('the command line exports questions while the server runs', async () => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from questions where deleted_at is null`.execute(server.db.kysely);
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({ questions: rows[0]?.n });
+  expect(JSON.parse(output[0] ?? '')).toMatchObject({ questions: rows[0]?.n });
   expect(JSON.parse(readFileSync(file, 'utf8')).questions).toHaveLength(rows[0]?.n ?? 0);
 });
 

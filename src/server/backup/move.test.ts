@@ -17,7 +17,7 @@ test('an address that does not answer is named without its password, and as the 
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-test('what is no address is said of --to', async () => {
+test('an invalid --to address is refused by name', async () => {
   const io = { out: () => undefined, err: () => undefined, env: {}, interactive: false };
   for (const to of ['http://a/b', 'bank']) {
     await expect(moveCommand.run(['--to', to], io)).rejects.toThrow(/--to 必须形如 postgres:/);

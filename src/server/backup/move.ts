@@ -44,9 +44,9 @@ async function openTarget(databaseUrl: string): Promise<Database> {
   } catch (error) {
     if (errorCode(error) !== 'database_unreachable') throw error;
     const { cause } = error as Error;
-    const said = cause instanceof Error ? cause.message || (errorCode(cause) ?? '') : '';
+    const message = cause instanceof Error ? cause.message || (errorCode(cause) ?? '') : '';
     throw new BackupError(
-      `连接不上 --to 指定的数据库 ${shownAddress(databaseUrl)}，请检查地址、用户名、密码和数据库服务 (cannot connect${said && `: ${said}`})`,
+      `连接不上 --to 指定的数据库 ${shownAddress(databaseUrl)}，请检查地址、用户名、密码和数据库服务 (cannot connect${message && `: ${message}`})`,
     );
   }
 }

@@ -220,10 +220,10 @@ describe('an upgrade', () => {
         message: expect.stringMatching(/数据库没有升级，题库没有改动：磁盘空间不足，需要 \d+ MB，可用 100 MB/),
       });
       expect(await state(db)).toEqual(before);
-      const said: string[] = [];
+      const output: string[] = [];
       const config = { ...configOf(target), backupDir: null };
-      expect(await upgradeBank(db, config, { ...full, log: (text) => said.push(text) })).not.toEqual([]);
-      expect(said).toEqual([expect.stringContaining('BACKUP_DIR=none')]);
+      expect(await upgradeBank(db, config, { ...full, log: (text) => output.push(text) })).not.toEqual([]);
+      expect(output).toEqual([expect.stringContaining('BACKUP_DIR=none')]);
       expect(readdirSync(backups(target))).toEqual([]);
     });
   });

@@ -79,7 +79,7 @@ test('a server with the specified fields only is narrow and can be read; each la
   }
 });
 
-test('missing calls, wrong shapes and refusals are told apart, with code 1', async () => {
+test('missing calls, wrong shapes and refusals are reported separately, with code 1', async () => {
   const { address, close } = await serving(({ method = '', url = '' }, response) => {
     if (url.startsWith('/api/grade/list')) return void response.writeHead(404).end('<h1>404</h1>');
     if (url.startsWith('/api/questions/update')) return void response.end('{"error":0,"data":{"type_id":101}}');

@@ -230,7 +230,7 @@ describe('the command', () => {
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
   });
 
-  test('stage, grade and points of the command line fill what the file leaves out; unknown names are told with near ones', async () => {
+  test('stage, grade and points of the command line fill what the file leaves out; unknown names are reported with similar ones', async () => {
     const dataDir = join(folder, 'placed-bank');
     await makeBank(dataDir);
     const own = { ...io(), env: { DATA_DIR: dataDir } };

@@ -28,12 +28,12 @@ test.each(['12/geheim', '12#geheim', '12?geheim', 'ge/heim', 'ge%heim', 'ge heim
   'no message shows a part of the password %j that is not written as an address wants it',
   async (password) => {
     const databaseUrl = `postgres://u:${password}@127.0.0.1:1/bank`;
-    const said = async (work: () => Promise<unknown>) => work().then(String, String);
+    const outcome = async (work: () => Promise<unknown>) => work().then(String, String);
     const { shown, ...messages } = {
       shown: shownAddress(databaseUrl),
-      config: await said(async () => readConfig({ DATABASE_URL: databaseUrl })),
-      open: await said(() => openDatabase({ databaseUrl, dataDir: '/nowhere' })),
-      move: await said(async () => {
+      config: await outcome(async () => readConfig({ DATABASE_URL: databaseUrl })),
+      open: await outcome(() => openDatabase({ databaseUrl, dataDir: '/nowhere' })),
+      move: await outcome(async () => {
         const io = { out: () => undefined, err: () => undefined, env: {}, interactive: false };
         await moveCommand.run(['--to', databaseUrl], io);
       }),

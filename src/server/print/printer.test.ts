@@ -30,12 +30,12 @@ const owner = { account: 1, organization: 1 };
 type Fate = 'draws' | 'crashes' | 'hangs' | 'false';
 /** Pages that behave as listed, one entry after another. */
 function machine(fates: Fate[], limitMs = 60_000) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const warnings: string[] = [];
   const warmPage: WarmPage = {
     take: async (job) => {
       const fate = fates.shift() ?? 'draws';
-      told.push(`take ${(JSON.parse(job) as PrintJob).title}`);
+      reported.push(`take ${(JSON.parse(job) as PrintJob).title}`);
       const page = new EventEmitter();
       const evaluate = () => {
         if (fate === 'draws' || fate === 'false') return Promise.resolve(DRAWN);
@@ -47,8 +47,8 @@ function machine(fates: Fate[], limitMs = 60_000) {
         pdf: async () => Buffer.from(fate === 'false' ? 'false' : '%PDF'),
       }) as unknown as Page;
     },
-    rest: async () => void told.push('rest'),
-    discard: async () => void told.push('discard'),
+    rest: async () => void reported.push('rest'),
+    discard: async () => void reported.push('discard'),
   };
   const printer = makePrinter({
     chromium: 'chromium',
@@ -61,41 +61,41 @@ function machine(fates: Fate[], limitMs = 60_000) {
       return pdf;
     },
   });
-  return { printer, told, warnings };
+  return { printer, reported, warnings };
 }
 
 test('after a crash of Chromium the paper is printed again on a new page, without an error', async () => {
-  const { printer, told, warnings } = machine(['crashes', 'draws']);
+  const { printer, reported, warnings } = machine(['crashes', 'draws']);
   const { data, report } = await printer.pdf(JOB, { owner });
   expect([data.toString(), report]).toEqual(['%PDF', REPORT]);
-  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
+  expect(reported).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
   expect(warnings).toEqual(['printing failed']);
 });
 
 test('after two crashes the message says what to do, and the next paper is served', async () => {
-  const { printer, told } = machine(['crashes', 'crashes', 'draws']);
+  const { printer, reported } = machine(['crashes', 'crashes', 'draws']);
   await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
     msg: '服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”',
   });
   await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
-  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
+  expect(reported).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
 });
 
 test('a PDF that fails its check is printed again on a new page, and the second one is handed out', async () => {
-  const { printer, told, warnings } = machine(['false', 'draws']);
+  const { printer, reported, warnings } = machine(['false', 'draws']);
   const { data } = await printer.pdf(JOB, { owner });
   expect(data.toString()).toBe('%PDF');
-  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
+  expect(reported).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
   expect(warnings).toEqual(['printing failed']);
 });
 
 test('a PDF that fails its check twice is an error with a message, never a file', async () => {
-  const { printer, told } = machine(['false', 'false', 'draws']);
+  const { printer, reported } = machine(['false', 'false', 'draws']);
   await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
     msg: expect.stringMatching(/^生成的文件没有通过检查，已丢弃；请稍后重试/),
   });
   await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
-  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
+  expect(reported).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
 });
 
 test('a PDF that cannot be read or finished is not handed out as Chromium made it', async () => {
@@ -150,16 +150,16 @@ test('pictures of another size or number than the sheets are made again on a new
 });
 
 test('a paper that never ends is stopped at the limit without a retry, and the next in the queue is served', async () => {
-  const { printer, told } = machine(['hangs', 'draws'], 30);
+  const { printer, reported } = machine(['hangs', 'draws'], 30);
   const endless = printer.pdf(JOB, { owner });
   const next = printer.pdf({ ...JOB, title: '下一份' }, { owner });
   await expect(endless).rejects.toMatchObject({ msg: expect.stringContaining('已停止；请分卷导出，或改用“打印”') });
   await expect(next).resolves.toMatchObject({ report: REPORT });
-  expect(told).toEqual(['take 卷', 'discard', 'take 下一份', 'rest']);
+  expect(reported).toEqual(['take 卷', 'discard', 'take 下一份', 'rest']);
 });
 
 test('closing the connection while a paper is printed ends the work', async () => {
-  const { printer, told, warnings } = machine(['hangs', 'draws']);
+  const { printer, reported, warnings } = machine(['hangs', 'draws']);
   const gone = new AbortController();
   const stages: string[] = [];
   const left = printer.pdf(JOB, {
@@ -170,7 +170,7 @@ test('closing the connection while a paper is printed ends the work', async () =
   });
   await expect(left).rejects.toThrow('gone');
   expect(stages).toEqual(['starting']);
-  expect([told, warnings]).toEqual([['take 卷', 'discard'], []]);
+  expect([reported, warnings]).toEqual([['take 卷', 'discard'], []]);
   await expect(printer.pdf(JOB, { owner })).resolves.toMatchObject({ report: REPORT });
 });
 

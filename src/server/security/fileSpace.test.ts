@@ -107,7 +107,7 @@ describe('the right to open a file', () => {
     expect(await statusOf(admin, full_path)).toBe(200);
   });
 
-  test('whoever knows the address of a foreign file gets it by no record of their own', async () => {
+  test('the address of a foreign file in a record of one’s own gives no access to it', async () => {
     const admin = await world.visitorOf(1);
     const make = async (title: string) =>
       (await admin.call(CALLS.saveOrganization, { title, region_id: null, logo: '' })).data.id as number;

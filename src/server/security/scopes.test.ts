@@ -76,8 +76,8 @@ async function leak(names: readonly CallName[]): Promise<CallName | null> {
     if (!rule) continue;
     const input = inputOf(rule, foreign.f);
     const reply = await outsider.call(CALLS[name], input);
-    const told = JSON.stringify(reply.data ?? null);
-    if (told.includes(MARK) && !JSON.stringify(input).includes(MARK)) return name;
+    const body = JSON.stringify(reply.data ?? null);
+    if (body.includes(MARK) && !JSON.stringify(input).includes(MARK)) return name;
     if ('row' in rule && !CLOSED.includes(reply.error)) return name;
   }
   return null;

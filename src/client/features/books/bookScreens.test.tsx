@@ -91,7 +91,7 @@ function open(address: string, handlers: Handlers = {}, user = createMockAdmin()
 const asked = (server: { seen: { name: unknown; fields: Record<string, string> }[] }, name: string) =>
   server.seen.filter((each) => each.name === name).map((each) => each.fields);
 
-test('a new book is entered, faults are said first, and its page opens', async () => {
+test('a new book is entered, faults are shown first, and its page opens', async () => {
   const { server } = open('/originmanagement', { saveOriginBook: () => ({ id: 9, revision: 1 }) });
   fireEvent.click(await screen.findByRole('button', { name: '新建原书' }));
   const dialog = within(screen.getByRole('dialog'));

@@ -10,7 +10,7 @@ import { changeBegun, markGiven, pointTicked, PROBLEMS, problemToggled } from '.
 import { ContentView } from '../../ui/content/ContentView';
 import { Button } from '../../ui/controls/Button';
 
-const said = ({ text, problem }: Pick<OwnMark, 'text' | 'problem'>): string =>
+const markText = ({ text, problem }: Pick<OwnMark, 'text' | 'problem'>): string =>
   problem !== '' ? t('问题卷') : text === '/' ? t('未作答') : t('{0} 分', text);
 
 export function MarkPanel({ state, marked }: { state: MarkingState; marked: MarkedItem }) {
@@ -98,7 +98,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
               <li key={mark.script_id} aria-current={mark.script_id === changing || undefined}>
                 <Button onClick={() => dispatch(changeBegun(mark.script_id))}>
                   {mark.number !== '' && `${mark.number}：`}
-                  {said(mark)}
+                  {markText(mark)}
                 </Button>
               </li>
             ))}

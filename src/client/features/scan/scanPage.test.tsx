@@ -100,7 +100,7 @@ test('points of parts are typed into the strip, whose part in doubt is named', a
   expect(sent).toMatchObject([{ page_id: 9, question_id: 99, text: '=4+3.5' }]);
 });
 
-test('nobody is missing while the batch is still being read', async () => {
+test('no student is reported missing while the batch is still being read', async () => {
   const missing = [{ id: 3, name: '林涛', number: '3', class_title: '一班' }];
   open('/reportlist/detail/7?scan=1&batch=5&tab=missing', {
     getScan: () => ({ batch, pages: [], missing, reading: 1, sheet_pages: 1, sheets: [] }),

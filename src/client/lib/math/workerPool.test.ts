@@ -73,7 +73,7 @@ test('each distinct formula is typeset once, inline and display apart', async ()
   expect(typesetter.peek('a', false)?.svg).toBe('<svg>a</svg>');
 });
 
-test('what is on the screen overtakes what is not, in batches', async () => {
+test('formulas on the screen are rendered before others, in batches', async () => {
   const { typesetter, batches } = makeWorld();
   for (let i = 0; i < 50; i++) void typesetter.typeset(`idle${i}`, false, 'idle');
   void typesetter.typeset('seen', false, 'visible');

@@ -76,9 +76,9 @@ export function makeSaver(
       const always = options.conflictAlways ? { always: true } : {};
       dispatch(events.conflictMet({ ...target(id), theirs: options.versionOf(theirs), ...always }));
     } else if (fault?.kind === 'business') {
-      const said = byField || options.faultsOf ? { msg: fault.msg } : {};
+      const message = byField || options.faultsOf ? { msg: fault.msg } : {};
       const data = options.faultsOf && fault.data !== undefined ? { data: fault.data } : {};
-      dispatch(events.saveFailed({ ...target(id), answered: true, ...said, ...data, ...faults }));
+      dispatch(events.saveFailed({ ...target(id), answered: true, ...message, ...data, ...faults }));
     } else dispatch(events.saveFailed({ ...target(id), answered: false, ...faults }));
   }
 

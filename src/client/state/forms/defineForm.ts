@@ -87,8 +87,8 @@ export function defineForm<Draft extends object, Row extends FormRecord = FormRe
         const draft = session.select(getState(), id)?.draft;
         const stored = (await dispatch(session.save(id))) as { reply: Reply } | null | undefined;
         if (!draft || !stored) return null;
-        const told = notice?.(draft, stored.reply, id === NEW);
-        if (told) dispatch(tell('success', told));
+        const text = notice?.(draft, stored.reply, id === NEW);
+        if (text) dispatch(tell('success', text));
         return { reply: stored.reply, draft };
       },
   };

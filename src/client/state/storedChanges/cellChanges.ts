@@ -69,8 +69,8 @@ export const writeCells =
       dispatch(changeEnded({ place }));
       dispatch(bulkFinished());
       if (results.length === 0) return void dispatch(cellsForgotten());
-      const said = [...(note === '' ? [] : [note]), ...refusals(results)].join('；');
-      if (said !== '') dispatch(tell('warning', said));
+      const reason = [...(note === '' ? [] : [note]), ...refusals(results)].join('；');
+      if (reason !== '') dispatch(tell('warning', reason));
     };
     dispatch(cellsEntered(cells));
     dispatch(changeStarted({ place }));

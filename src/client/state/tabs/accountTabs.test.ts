@@ -48,7 +48,7 @@ function open(world: MemoryWorld, id: number) {
 }
 const tab = (name: string, path: string) => ({ name, path, title: path });
 
-test('the tabs of a person are there again after the next sign-in on the same browser, and for nobody else', async () => {
+test('the tabs of a person are there again after the next sign-in on the same browser, and for no other account', async () => {
   const world = makeMemoryWorld();
   const first = open(world, 4);
   await first.enter();

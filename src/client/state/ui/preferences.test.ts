@@ -187,7 +187,7 @@ test('a draft that the server has is not asked about', async () => {
   expect(world.stored.has('tiku.draft.4.new')).toBe(false);
 });
 
-test('whoever wants to keep what no server has finds it at the next sign-in', async () => {
+test('data that is on no server is there at the next sign-in if the user keeps it', async () => {
   const { store, effects, world } = setUp();
   for (const key of OWN) world.stored.set(key, '[]');
   await store.dispatch(fetchUser());

@@ -49,15 +49,15 @@ export function DateField({
     if (date !== value) onChange(date);
   };
   const wrong = typed !== null && typed.length >= example.length && typedDate(typed, withTime) === undefined;
-  const said = wrong ? t('日期请写成 {0}', example) : fault;
+  const message = wrong ? t('日期请写成 {0}', example) : fault;
   return (
     <TextField
       size="small"
       label={bare ? undefined : label}
       value={typed ?? shownAs(value)}
       placeholder={withTime ? t('年-月-日 时:分') : t('年-月-日')}
-      error={said !== undefined}
-      helperText={said ?? hint}
+      error={message !== undefined}
+      helperText={message ?? hint}
       onChange={({ target }) => {
         const complete = target.value.length === example.length && typedDate(target.value, withTime);
         setTyped(complete ? null : target.value);

@@ -38,7 +38,7 @@ interface Props<Field extends string> {
   /** undefined if the call failed. */
   send(rows: SheetRow<Field>[], dryRun: boolean): Promise<{ added: number; faults: RowFault[] } | undefined>;
   /** The argument is a sentence that says what was imported. */
-  onDone(told: string): void;
+  onDone(notice: string): void;
   onClose(): void;
 }
 

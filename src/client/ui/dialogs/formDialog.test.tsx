@@ -47,7 +47,7 @@ test('what the server refuses has the focus when its answer is there', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
 });
 
-test('what is wrong is said beside the buttons, outside of what scrolls', () => {
+test('faults are shown beside the buttons, outside the scrolling content', () => {
   render(
     <FormDialog title="导入试题" fault="文件无法读取，请重新选择" onSubmit={() => undefined} onClose={() => undefined}>
       很长的内容

@@ -90,13 +90,13 @@ export function checkAlike(input: CheckInput): Finding[] {
       })
       .sort((a, b) => STRENGTH.indexOf(a.like) - STRENGTH.indexOf(b.like) || a.at - b.at);
     if (!best) return [];
-    const [severity, said, advice] = LIKENESSES[best.like];
+    const [severity, statement, advice] = LIKENESSES[best.like];
     const [first, id] = [best.first, second.item.id];
     return [
       {
         key: `alike${first.item.id}.${id}`,
         severity,
-        text: `第 ${first.number} 题与第 ${second.number} 题${said}`,
+        text: `第 ${first.number} 题与第 ${second.number} 题${statement}`,
         advice,
         place: { at: 'question', question_id: id },
         ids: [first.item.id, id],

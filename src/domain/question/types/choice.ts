@@ -101,9 +101,9 @@ export const judge: QuestionType<boolean> = {
   toDraft: (answer) => ({ judge: typeof answer === 'boolean' ? answer : null }),
   fromDraft: (draft) => draft.judge ?? '',
   mark({ answer }, item, typed) {
-    const said = RIGHT.test(typed);
-    if (!said && !WRONG.test(typed)) return refused('应填“对”或“错”（√、×、T、F 也可以）');
-    return marked(said ? '对' : '错', answer === said ? item.score : 0);
+    const isTrue = RIGHT.test(typed);
+    if (!isTrue && !WRONG.test(typed)) return refused('应填“对”或“错”（√、×、T、F 也可以）');
+    return marked(isTrue ? '对' : '错', answer === isTrue ? item.score : 0);
   },
   typingHint: () => '填 对 或 错（√ × T F 也可以）',
   checklist: ['命题真假明确，答案无误'],

@@ -65,8 +65,8 @@ export function conclusionOf({ type_id, analysis }: Pick<Keyed, 'type_id' | 'ana
   const kind = answerKind(type_id);
   if (kind === 'choice') return (last(text, CHOSEN) ?? '').replace(/[^A-Z]/g, '');
   if (kind === 'judge') {
-    const said = JUDGED.exec(text)?.[1];
-    return said === undefined ? '' : said === '正确' ? '对' : '错';
+    const judgement = JUDGED.exec(text)?.[1];
+    return judgement === undefined ? '' : judgement === '正确' ? '对' : '错';
   }
   return kind === 'blanks' ? (last(text, ANSWERED) ?? '').trim() : '';
 }

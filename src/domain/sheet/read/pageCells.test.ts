@@ -34,7 +34,7 @@ const read = (answers: AnswerReading[], asked = question) =>
     (id) => (id === asked.id ? asked : undefined),
   );
 
-test('letters are those of the stored options, whatever order the form printed', () => {
+test('letters are those of the stored options, in any printed order', () => {
   const { cells } = read([answer(box('option', ''), ['s', 'q'])]);
   expect(cells).toMatchObject([{ question_id: 7, label: '3', text: 'BD', doubts: [], certainty: 0.98 }]);
   expect(cells[0]?.area).toEqual({ x: 8, y: 18, w: 8.6, h: 6.8 });

@@ -168,7 +168,7 @@ function seenIn(
     const names = boxes.filter(which).map(({ box }) => nameOf(box));
     return names.length > 0 ? [`${what}:${names.join('、')}`] : [];
   };
-  const told: Readonly<Record<Doubt, () => string[]>> = {
+  const details: Readonly<Record<Doubt, () => string[]>> = {
     'unusual mark': () => [
       ...about('circle', ({ circled }) => circled === true),
       ...about('unusual mark', ({ state, circled }) => state === 'marked' && !circled),
@@ -179,9 +179,9 @@ function seenIn(
     'no mark': () => [],
   };
   return doubts.flatMap((doubt) => {
-    const words = told[doubt]();
-    const said = words.length > 0 ? words : [doubt];
-    return kind === 'score' && part !== undefined ? said.map((one) => inStrip(one, label)) : said;
+    const words = details[doubt]();
+    const remarks = words.length > 0 ? words : [doubt];
+    return kind === 'score' && part !== undefined ? remarks.map((one) => inStrip(one, label)) : remarks;
   });
 }
 
@@ -239,13 +239,13 @@ export function pageCells(
           : kind === 'score'
             ? `${value} 分`
             : `第 ${at + 1} 空${value}`;
-    const told: string[] = [];
+    const remarks: string[] = [];
     const own = answers
       .filter((answer) => answer.question_id === question_id)
       .map((answer) => {
         const seen = boxes.filter(({ box }) => groupKey(box) === answer.key);
         const probable = proposed(answer, seen, areaOf(answer.part).several === true);
-        told.push(...seenIn(probable, seen, nameOf));
+        remarks.push(...seenIn(probable, seen, nameOf));
         return probable;
       });
     const plain = new Set<string>(own.flatMap(({ doubts }) => doubts));
@@ -259,7 +259,7 @@ export function pageCells(
         question_id,
         label: first.part === undefined ? first.label : first.label.replace(/\(\d+\)$/, ''),
         ...read,
-        doubts: [...new Set([...told, ...read.doubts.filter((doubt) => !plain.has(doubt))])],
+        doubts: [...new Set([...remarks, ...read.doubts.filter((doubt) => !plain.has(doubt))])],
         certainty,
         area,
       },

@@ -74,7 +74,7 @@ describe('one page', () => {
   });
 });
 
-test('a light mark beside a clear one on a strip is seen by a person, whatever else is marked', () => {
+test('a light mark beside a clear one on a strip goes to a person, independent of other marks', () => {
   const sections = [{ title: '一、解答题', items: [stripped] }];
   const [single] = sheetManifest('小测', sections, { ...ANSWER_SHEET_DEFAULTS, strips: true, personal: true }).pages;
   if (!single) throw new Error('no page');

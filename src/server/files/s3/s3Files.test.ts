@@ -71,7 +71,7 @@ test('a file is kept under the prefix with its size, type and hash, signed, and 
   expect(spooled()).toEqual([]);
 });
 
-test('what is not an image is refused before the store hears of it', async () => {
+test('a file that is not an image is refused before the store is called', async () => {
   await expect(save(Buffer.from('<svg onload="x"/>'))).rejects.toMatchObject({ code: 4001 });
   const broken = Readable.from(
     (async function* () {

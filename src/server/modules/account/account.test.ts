@@ -157,7 +157,7 @@ describe('accounts', () => {
     expect(JSON.stringify(list)).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  test('preferences stay with the account alone, and what is not one is refused by name', async () => {
+  test('preferences are private to the account, and an unknown one is refused by name', async () => {
     const visitor = await world.visitorOf(4);
     const stranger = await world.visitorOf(4);
     const plain = (await visitor.call(CALLS.getUserInfo)).data.preferences;

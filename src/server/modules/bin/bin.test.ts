@@ -199,7 +199,7 @@ test('an account sees only what it may write, and never another organisation’s
   expect((await teacher.call(CALLS.getBin)).error).toBe(CODES.forbidden);
 });
 
-test('after 30 days it is out of the bin; what is no part of anything else is removed for good', async () => {
+test('after 30 days it is out of the bin; rows that nothing refers to are deleted', async () => {
   await MADE.front('旧公告');
   await MADE.grade('旧年级');
   await sql`update front_items set deleted_at = now() - interval '31 days' where title = '旧公告'`.execute(

@@ -23,7 +23,7 @@ test('kept per account and key, replaced by the later one, dropped when empty', 
   expect((await one.call(CALLS.getDrafts)).data.list).toEqual([]);
 });
 
-test('no draft is dropped to make room: the one too many is refused and says what to do; what is no JSON is refused', async () => {
+test('no draft is dropped to make room: the one too many is refused with advice; invalid JSON is refused', async () => {
   const visitor = await server.visitorOf(4);
   const rows = Array.from({ length: DRAFTS_MAX }, (_, n) => ({
     account_id: visitor.id,

@@ -80,7 +80,7 @@ test('a fix notifies the reporter once, with the papers that use the question', 
   expect((await reviewer.call(CALLS.readFeedbackNotices, { ids: [id] })).data.read).toBe(0);
 });
 
-test('a session log travels with the report and comes back as it was; what is no JSON is refused and leaves nothing', async () => {
+test('a session log travels with the report and comes back as it was; invalid JSON is refused and leaves nothing', async () => {
   const question = await stored();
   const log = JSON.stringify({ format: 'tiku-session', version: 1, start: {}, actions: [{ type: '题/改' }] });
   const { id } = (await report(question, { log })).data;

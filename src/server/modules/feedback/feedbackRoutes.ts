@@ -106,8 +106,8 @@ function makeFeedbackService(db: Database, files: FilesPort, questions: Feedback
       if (action === 'assign') next.assignee_id = await knownHandler(tx, row, assignee_id);
       if (answer !== undefined && answer.trim() !== '') next.answer = answer.trim();
       if (action === 'answer' && (answer ?? '').trim() === '') throw invalid('请填写答复', 'answer');
-      const told = (action === 'answer' || action === 'close') && row.reporter_id !== actor.id;
-      await feedbackRepository.handle(tx, id, next, told);
+      const notify = (action === 'answer' || action === 'close') && row.reporter_id !== actor.id;
+      await feedbackRepository.handle(tx, id, next, notify);
       const before = { status: row.status, assignee_id: row.assignee_id, answer: row.answer };
       await recordOperation(tx, actor, {
         action: `feedback.${action}`,

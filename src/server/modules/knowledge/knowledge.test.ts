@@ -387,7 +387,7 @@ describe('importing', () => {
       /第 2 项“二”.*重复/,
     ],
     ['no name', [{ id: 1, pid: 0, tip_key: 'a', kp_name: ' ' }], /第 1 项/],
-  ])('%s is refused by the server too', async (_name, list, said) => {
+  ])('%s is refused by the server too', async (_name, list, message) => {
     const tree = await newTree();
     const reply = await editor.call(CALLS.importKps, {
       ...tree,
@@ -395,7 +395,7 @@ describe('importing', () => {
       nodes: list,
       expected: { added: list.length, changed: 0 },
     });
-    expect(reply).toMatchObject({ error: 4001, msg: expect.stringMatching(said) });
+    expect(reply).toMatchObject({ error: 4001, msg: expect.stringMatching(message) });
     expect(await nodes(tree)).toHaveLength(6);
   });
 });

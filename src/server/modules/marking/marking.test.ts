@@ -402,7 +402,7 @@ test('single marking with quotas; control scripts look like others and are compa
   expect(scores.sort()).toEqual([7, 7, 7, 7, 9]);
 });
 
-test('a script that nobody marks in half an hour goes to others', async () => {
+test('a script left unmarked for half an hour goes to others', async () => {
   const other = (await leader.call(CALLS.getReports, { page: 1, size: 10 })).data.list.find(
     ({ title }: { title: string }) => title === '期末',
   );

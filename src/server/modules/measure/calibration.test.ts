@@ -126,7 +126,7 @@ test('the list sorts and filters by the measured difficulty', async () => {
   expect(row).toMatchObject({ measured: 2.2, measured_error: 0.5 });
 });
 
-test('whoever starts a calibration that is under way joins it, at the same moment and later', async () => {
+test('starting a calibration that is under way joins it, at the same moment and later', async () => {
   const colleague = await server.visitorOf(4);
   const orders = await Promise.all(
     [teacher, colleague, teacher, colleague, teacher, colleague].map((by) => by.call(CALLS.startCalibration)),

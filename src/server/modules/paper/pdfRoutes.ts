@@ -97,7 +97,7 @@ export interface PdfTickets {
 }
 
 export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
-  const told = new Map<string, { at: number; stage: string; sent: Promise<void> }>();
+  const reported = new Map<string, { at: number; stage: string; sent: Promise<void> }>();
 
   function own(row: TicketRow | undefined, account: number): TicketRow {
     if (!row || row.until < now().getTime()) throw notFound('这次导出');
@@ -145,15 +145,15 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
 
     tell(name, state) {
       const at = performance.now();
-      const last = told.get(name);
+      const last = reported.get(name);
       if (last && last.stage === state.stage && at - last.at < TELL_MS) return;
       const until = now().getTime() + KEPT_MS;
       // One after another: a late update must not overwrite a newer one.
       const sent = (last?.sent ?? Promise.resolve())
         .then(() => pdfTicketRows.change(db.kysely, name, { state, until }))
         .catch(() => undefined);
-      if (state.stage === 'done') told.delete(name);
-      else told.set(name, { at, stage: state.stage, sent });
+      if (state.stage === 'done') reported.delete(name);
+      else reported.set(name, { at, stage: state.stage, sent });
     },
 
     stateOf: async (name, account) => own(await pdfTicketRows.find(db.kysely, name), account).state,

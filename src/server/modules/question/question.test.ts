@@ -185,7 +185,7 @@ describe('saving', () => {
     expect((await teacher.call(CALLS.getQuestion, { id, version: 9 })).error).toBe(CODES.notFound);
   });
 
-  test('saved again without a change, nobody else gets a conflict and nothing is logged', async () => {
+  test('a save without a change causes no conflict and no log entry', async () => {
     const system_info_id = (await checker.call(CALLS.saveKnowledgeSystem, { title: '体系' })).data.id;
     const type = (await checker.call(CALLS.saveKnowledgeType, { system_info_id, name: '知识点' })).data.id;
     const tree = { system_info_id, type };
@@ -323,7 +323,7 @@ describe('review', () => {
 });
 
 describe('who sees what', () => {
-  test('another organisation sees what is shared, changes nothing, and not what is not shared', async () => {
+  test('another organisation sees shared questions only, and changes none', async () => {
     await server.db.kysely
       .insertInto('organizations')
       .values({ id: 2, title: '外校' })

@@ -109,10 +109,10 @@ describe('books', () => {
     ['no such kind', { kind: 9 }, /资源类型/],
     ['a year out of time', { year: 24 }, /年份/],
     ['no title', { title: '  ' }, /标题/],
-  ])('%s is refused with a reason', async (_name, patch, said) => {
+  ])('%s is refused with a reason', async (_name, patch, message) => {
     expect(await editor.call(CALLS.saveOriginBook, { ...book, ...patch })).toMatchObject({
       error: 4001,
-      msg: expect.stringMatching(said),
+      msg: expect.stringMatching(message),
     });
   });
 

@@ -132,7 +132,7 @@ test('another organisation exports nothing of it', async () => {
   );
 });
 
-test('without Chromium it is said at once, with the way round', async () => {
+test('without Chromium the export is refused at once, with an alternative', async () => {
   const bare = await openTestApp({ print: { ...print, available: false } });
   const reader = await bare.visitorOf(4);
   const { id } = (await reader.call(CALLS.saveReport, { title: '空', sections: [] })).data;

@@ -92,15 +92,15 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
 
   /** One layout for all students: a PDF, or one picture per page. */
   async function single(ctx: Context, job: PrintJob, name: string): Promise<JobOutcome> {
-    let told = 0;
+    let reportedAt = 0;
     await ctx.step({ done: 0, total: 0, text: '正在排版' });
     const watch = {
       owner: ownerOf(ctx.actor),
       signal: ctx.signal,
       onProgress: ({ stage, done, total, ahead }: { stage: string; done: number; total: number; ahead: number }) => {
         const now = Date.now();
-        if (stage !== 'waiting' && now - told < 1000) return;
-        told = now;
+        if (stage !== 'waiting' && now - reportedAt < 1000) return;
+        reportedAt = now;
         const text =
           stage === 'waiting' && ahead > 0
             ? `前面还有 ${ahead} 份`

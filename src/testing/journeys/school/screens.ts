@@ -84,9 +84,9 @@ export const go = (page: Page, hash: string): Promise<void> =>
 /** The paper is typeset: the number of its pages. */
 export async function typeset(page: Page): Promise<number> {
   await page.locator('.paper-desk[aria-busy="false"]').first().waitFor({ timeout: 60_000 });
-  const told = page.getByText(/共 \d+ 页$/).first();
-  await told.waitFor({ timeout: 30_000 });
-  return Number(/共 (\d+) 页$/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
+  const pageCount = page.getByText(/共 \d+ 页$/).first();
+  await pageCount.waitFor({ timeout: 30_000 });
+  return Number(/共 (\d+) 页$/.exec((await pageCount.textContent()) ?? '')?.[1] ?? 0);
 }
 
 /** Presses an export's button, and the dialog's if the check shows one; what the browser saves. */

@@ -12,7 +12,7 @@ const size = { days: 2, steps: 8 };
 const plan = drawPlan(7, PEOPLE, JOBS, size);
 const ids = (steps: readonly Step[]) => steps.map(({ id }) => id);
 
-test('a seed gives one plan, in which nobody does what is not theirs', () => {
+test('a seed gives one plan, in which every job is of the right role', () => {
   expect(drawPlan(7, PEOPLE, JOBS, size)).toEqual(plan);
   expect(drawPlan(8, PEOPLE, JOBS, size)).not.toEqual(plan);
   expect(plan.filter(({ person }) => person === '丙').map(({ job }) => job)).not.toContain('compose');

@@ -39,6 +39,6 @@ test.each([
   ['not reviewed', STATUS.unchecked, '这道题的最新版本还没有审核通过，采用前请自己核对一遍。'],
   ['marked as unusable', STATUS.unavailable, '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。'],
   ['reviewed', STATUS.reviewed, null],
-])('says before it is taken whether the newest version is %s', async (_state, status, said) => {
-  expect(await warningFor(status)).toBe(said);
+])('says before it is taken whether the newest version is %s', async (_state, status, notice) => {
+  expect(await warningFor(status)).toBe(notice);
 });

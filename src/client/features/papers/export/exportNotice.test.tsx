@@ -47,8 +47,8 @@ test.each<[ExportKind, string]>([
   ['jpeg', '已导出 期中卷.zip'],
   ['capture', '已导出 期中卷.pdf'],
   ['pdf', '已导出 期中卷.pdf'],
-])('an export as %s names how many films are not in the file', async (kind, said) => {
+])('an export as %s names how many films are not in the file', async (kind, notice) => {
   const film = '<p>看录像</p><video src="/files/a.mp4"></video>';
-  expect(await noticeAfter(kind, film + film)).toEqual([`${said}：2 段视频不能印在纸上，已略去`]);
-  expect(await noticeAfter(kind, '<p>没有录像</p>')).toEqual([said]);
+  expect(await noticeAfter(kind, film + film)).toEqual([`${notice}：2 段视频不能印在纸上，已略去`]);
+  expect(await noticeAfter(kind, '<p>没有录像</p>')).toEqual([notice]);
 });

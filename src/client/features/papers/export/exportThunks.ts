@@ -165,8 +165,8 @@ export const exportPaper =
           });
           saveBlob(file.blob, file.name);
           const { note, complete = note === '' } = file;
-          const said = [t('已导出 {0}', file.name), note].filter(Boolean).join('：');
-          dispatch(tell(complete ? 'success' : 'warning', said));
+          const notice = [t('已导出 {0}', file.name), note].filter(Boolean).join('：');
+          dispatch(tell(complete ? 'success' : 'warning', notice));
           return true;
         } catch (fault) {
           // Refused calls (no Error object) have already been reported to the user.

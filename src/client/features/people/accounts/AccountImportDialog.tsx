@@ -30,7 +30,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
       nameField="nickname"
       busy={isLoading}
       send={async (rows, dryRun) => (await send({ rows, ...(dryRun && { dry_run: 1 }) })).data}
-      onDone={(told) => dispatch(tell('success', told))}
+      onDone={(notice) => dispatch(tell('success', notice))}
       onClose={onClose}
     />
   );

@@ -48,7 +48,7 @@ export function SchoolImportDialog({ onClose }: { onClose(): void }) {
       nameField="title"
       busy={isLoading}
       send={submit}
-      onDone={(told) => dispatch(tell('success', told))}
+      onDone={(notice) => dispatch(tell('success', notice))}
       onClose={onClose}
     />
   );

@@ -24,7 +24,7 @@ export function PreferencesForm() {
   const now = useAppSelector(selectPreferences);
   /** Saves run one after the other; the last one counts. */
   const [saves, setSaves] = useState<{ running: number; last: 'saved' | 'failed' | null }>({ running: 0, last: null });
-  const told = saves.running > 0 ? 'saving' : saves.last;
+  const saveState = saves.running > 0 ? 'saving' : saves.last;
   const id = useId();
 
   const choose = async (chosen: Partial<Preferences>) => {
@@ -56,8 +56,8 @@ export function PreferencesForm() {
       <Heading id={id}>
         {t('偏好设置')}
         {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
-        <span role="status" className="profile-told" data-failed={told === 'failed' || undefined}>
-          {told && WORDS[told]}
+        <span role="status" className="profile-told" data-failed={saveState === 'failed' || undefined}>
+          {saveState && WORDS[saveState]}
         </span>
       </Heading>
       {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}

@@ -49,7 +49,7 @@ function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, 
 const source = () => screen.findByLabelText<HTMLInputElement>('来源');
 const type = async (value: string) => fireEvent.change(await source(), { target: { value } });
 
-test('typing reaches the server in seconds, is said, comes back elsewhere, and goes when the question is saved', async () => {
+test('typing reaches the server in seconds, is shown as saved, comes back elsewhere, and goes when the question is saved', async () => {
   const kept = new Map<string, unknown>();
   const handlers: Handlers = {
     getDrafts: ({ key = '' }) => ({ list: kept.has(key) ? [{ key, body: kept.get(key), updated_at: '' }] : [] }),
@@ -173,7 +173,7 @@ test('a new question that was begun is there again after another draft was finis
   await waitFor(async () => expect((await source()).value).toBe('新题写到一半'));
 }, 30_000);
 
-test('a draft that the server refuses is said with its reason, beside the title', async () => {
+test('a draft that the server refuses is reported with its reason, beside the title', async () => {
   const { effects } = open({
     saveDraft: () => {
       throw new FakeFault(4001, '草稿已有 200 份，请先删除一些');

@@ -54,7 +54,7 @@ export function notesAtLines(unit: Unit, notes: readonly string[]): ReadonlyMap<
 
 export function LineList({ unit, name, notes, before, next, actions }: Props) {
   const [menu, setMenu] = useState<{ line: number; anchor: HTMLElement } | null>(null);
-  const told = notesAtLines(unit, notes);
+  const lineNotes = notesAtLines(unit, notes);
   const locked = !isOpen(unit);
   const apart = unit.draft === null && unit.row.state === 'apart';
   const choices = (line: number): MenuAction[] => [
@@ -117,7 +117,7 @@ export function LineList({ unit, name, notes, before, next, actions }: Props) {
                   </span>
                   <div className="said">
                     <ContentView html={line.html} />
-                    {told.get(at)?.map((note) => (
+                    {lineNotes.get(at)?.map((note) => (
                       <p key={note} className="told">
                         {t('⚠ {0}', note)}
                       </p>

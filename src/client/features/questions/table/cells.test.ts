@@ -6,7 +6,7 @@ const fields = [null, null, 'difficulty', 'term', null] as const;
 const at = (r: number, c: number) => ({ r, c });
 const table = (text: string) => text.split('\n').map((line) => line.split('\t'));
 
-test('a column goes down from the cell; what is no value is named with its row and the rest is kept', () => {
+test('a column goes down from the cell; an invalid value is reported with its row and the rest is kept', () => {
   const { cells, note } = readCells(table('7\n难\n无'), at(1, 2), fields, 10);
   expect(cells).toEqual([
     { r: 1, field: 'difficulty', value: 7 },
@@ -27,7 +27,7 @@ test('pasted columns keep their places, rows beyond the page are reported', () =
   expect([over.cells.length, over.note]).toEqual([2, '多出的 1 行没有粘贴，本页只到这里；可把每页条数调大']);
 });
 
-test('where nothing may be typed, nothing is pasted and it is said', () => {
+test('nothing is pasted into read-only cells, and the refusal is reported', () => {
   expect(readCells(table('x\ty'), at(0, 0), fields, 10)).toMatchObject({
     cells: [],
     note: expect.stringContaining('难度、学期和年份'),

@@ -68,7 +68,7 @@ async function exported(
   jest.mocked(saveBlob).mockClear();
   await store.dispatch(exportQuestions(ids, choice, signal, onProgress));
   const [blob, name = ''] = jest.mocked(saveBlob).mock.calls[0] ?? [];
-  return { blob, name, said: effects.toasts.map(({ text }) => text).join() };
+  return { blob, name, notice: effects.toasts.map(({ text }) => text).join() };
 }
 test('the menu offers every format that can hold questions, and says what a file does not keep', () => {
   const writers = FORMAT_IDS.filter((id) => {
@@ -82,8 +82,8 @@ test('the menu offers every format that can hold questions, and says what a file
 });
 
 test.each(['rexams', 'qti-2.1', 'qti-3.0', 'canvas', 'markdown'])('%s is one zip with its pictures', async (format) => {
-  const { blob, name, said } = await exported(`${format}.zip`, [1, 2]);
-  expect(said).toMatch(/^已导出 2 题；试题 2：图片或视频 lost\.png 没有写入$/);
+  const { blob, name, notice } = await exported(`${format}.zip`, [1, 2]);
+  expect(notice).toMatch(/^已导出 2 题；试题 2：图片或视频 lost\.png 没有写入$/);
   expect(name).toMatch(new RegExp(`^试题-2题-.*\\.${format}\\.zip$`));
   const files = unzipSync(new Uint8Array((await blob?.arrayBuffer()) ?? []));
   expect(Object.keys(files).filter((path) => path.endsWith('.png'))).toHaveLength(1);
@@ -91,9 +91,9 @@ test.each(['rexams', 'qti-2.1', 'qti-3.0', 'canvas', 'markdown'])('%s is one zip
 });
 
 test('JSON has the pictures and the paths of the knowledge points, and what is missing is named', async () => {
-  const { blob, name, said } = await exported('json');
+  const { blob, name, notice } = await exported('json');
   expect(name).toMatch(/^试题-3题-.*\.json$/);
-  expect(said).toMatch(/^已导出 3 题；试题 2：图片或视频 lost\.png 没有写入$/);
+  expect(notice).toMatch(/^已导出 3 题；试题 2：图片或视频 lost\.png 没有写入$/);
   const rows = [...decodeBankJson((await blob?.text()) ?? '')];
   expect(rows).toMatchObject([
     { draft: { kp_routes: [['函数', '一次函数']], content: expect.stringContaining('data:image/png') as string } },
@@ -103,8 +103,8 @@ test('JSON has the pictures and the paths of the knowledge points, and what is m
 });
 
 test('papers give the versions that they have fixed, each question once', async () => {
-  const { blob, said } = await exported('json', { papers: [3, 2] });
-  expect(said).toBe('已导出 3 题');
+  const { blob, notice } = await exported('json', { papers: [3, 2] });
+  expect(notice).toBe('已导出 3 题');
   const rows = [...decodeBankJson((await blob?.text()) ?? '')];
   expect(rows.map((row) => ('draft' in row ? row.draft.content : row.refused))[0]).toBe('<p>第 3 版</p>');
   expect(rows.map(({ ref }) => ref)).toEqual(['试题 1', '试题 13', '试题 12']);
@@ -112,18 +112,18 @@ test('papers give the versions that they have fixed, each question once', async 
 
 test('a stopped export writes no file and says so', async () => {
   const stop = new AbortController();
-  const { blob, said } = await exported('json', [1, 2, 3], stop.signal, () => stop.abort());
+  const { blob, notice } = await exported('json', [1, 2, 3], stop.signal, () => stop.abort());
   expect(blob).toBeUndefined();
-  expect(said).toBe('导出已停止');
+  expect(notice).toBe('导出已停止');
 });
 
 test('a question that GIFT cannot hold is left out by name', async () => {
-  const { blob, said } = await exported('gift', [1, 3]);
-  expect(said).toBe('已导出 1 题；试题 3：GIFT 的一题只能有一个空，没有写入');
+  const { blob, notice } = await exported('gift', [1, 3]);
+  expect(notice).toBe('已导出 1 题；试题 3：GIFT 的一题只能有一个空，没有写入');
   expect(await blob?.text()).toContain('$CATEGORY: top/函数/一次函数');
 });
 
 test('LaTeX is a zip, a table has all questions', async () => {
   expect((await exported('tex', [3])).name).toMatch(/\.zip$/);
-  expect((await exported('csv')).said).toBe('已导出 3 题');
+  expect((await exported('csv')).notice).toBe('已导出 3 题');
 });

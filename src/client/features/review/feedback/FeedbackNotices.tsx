@@ -10,9 +10,9 @@ import { Button } from '../../../ui/controls/Button';
 import { Link } from '../../../ui/controls/Link';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
-  const said = answer === '' ? '' : `：${answer}`;
-  if (kind === 'fixed') return t('您反馈的试题 {0} 已修改为第 {1} 版{2}', question_id, newest, said);
-  return t('您对试题 {0} 的反馈{1}{2}', question_id, kind === 'closed' ? t('已关闭') : t('已答复'), said);
+  const reply = answer === '' ? '' : `：${answer}`;
+  if (kind === 'fixed') return t('您反馈的试题 {0} 已修改为第 {1} 版{2}', question_id, newest, reply);
+  return t('您对试题 {0} 的反馈{1}{2}', question_id, kind === 'closed' ? t('已关闭') : t('已答复'), reply);
 }
 
 export function FeedbackNotices() {

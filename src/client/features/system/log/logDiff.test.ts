@@ -47,7 +47,7 @@ test('numbers of other rows are their names, instants are local time, and nothin
     ['共享范围 · 试卷', '期中卷'],
   ]);
 });
-test('preferences are said in the words of their form', () => {
+test('preferences are shown with the labels of their form', () => {
   const before = { theme: 'system', open_chosen: 0 };
   expect(
     fieldChanges(before, { theme: 'dark', open_chosen: 1, tables: [{ name: 'papers', hidden: ['标题'] }] }),

@@ -181,10 +181,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
 function textOf(value: unknown): string {
   if (value === null || value === '') return t('（未填）');
   if (typeof value === 'boolean') return value ? t('是') : t('否');
-  const said = String(value);
+  const text = String(value);
   // Timestamps are logged in UTC and displayed in local time.
-  if (INSTANT.test(said) && !Number.isNaN(Date.parse(said))) return dashDateTime(said);
-  return (FUNCTION_KEYS as Readonly<Record<string, string>>)[said] ?? said;
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return dashDateTime(text);
+  return (FUNCTION_KEYS as Readonly<Record<string, string>>)[text] ?? text;
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>

@@ -8,7 +8,7 @@ import { withContent } from './withContent';
 import { withTyping, type TypingPorts } from './withTyping';
 
 function open(html: string, own: Partial<TypingPorts> = {}) {
-  const said: string[] = [];
+  const notices: string[] = [];
   const opened: { path: number[]; typed: boolean }[] = [];
   const pictures: string[] = [];
   const adopted: string[] = [];
@@ -20,7 +20,7 @@ function open(html: string, own: Partial<TypingPorts> = {}) {
     openFormula: (path, typed) => opened.push({ path, typed }),
     addPictures: (files) => pictures.push(...files.map(({ name }) => name)),
     adoptDataUri: (uri) => adopted.push(uri),
-    say: (notice) => said.push(notice),
+    say: (notice) => notices.push(notice),
     ...own,
   };
   const base = withContent(withHistory(createEditor()), { inline: ports.inline }) as Editor & DOMEditor;
@@ -29,7 +29,7 @@ function open(html: string, own: Partial<TypingPorts> = {}) {
   openHtml(editor, html);
   Transforms.select(editor, Editor.end(editor, []));
   const type = (text: string) => Array.from(text).forEach((char) => editor.insertText(char));
-  return { editor, ports, said, opened, pictures, adopted, type };
+  return { editor, ports, notices, opened, pictures, adopted, type };
 }
 const transfer = (data: Record<string, string>, files: { name: string; type: string }[] = []) =>
   ({ getData: (type: string) => data[type] ?? '', files }) as unknown as DataTransfer;
@@ -101,7 +101,7 @@ test('a copied fragment comes back whole; a forged one brings only content', () 
 });
 
 test('a pasted picture is uploaded, one inside text is adopted, one that cannot be fetched is reported', () => {
-  const { editor, pictures, adopted, said } = open('<p>甲</p>');
+  const { editor, pictures, adopted, notices } = open('<p>甲</p>');
   editor.insertData(
     transfer({ 'text/html': '<img src="https://x/a.png">' }, [{ name: 'image.png', type: 'image/png' }]),
   );
@@ -109,9 +109,9 @@ test('a pasted picture is uploaded, one inside text is adopted, one that cannot 
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   editor.insertData(transfer({ 'text/html': `<p>乙<img src="${data}"></p>` }));
   expect(adopted).toEqual([data]);
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
   editor.insertData(transfer({ 'text/html': '<p>丙<img src="file:///C:/a.png"></p>' }));
-  expect(said).toEqual(['图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传']);
+  expect(notices).toEqual(['图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传']);
 });
 
 test('copied text carries TeX for other programs, a bare caret copies nothing', () => {

@@ -62,7 +62,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     if (path) ports().openFormula(path, isDollar(text));
   };
 
-  const told = (clip: Clip, put: () => void) => {
+  const pasteReported = (clip: Clip, put: () => void) => {
     const { pasted } = ports();
     if (!pasted) return put();
     if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
@@ -89,7 +89,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   dom.insertTextData = (data) => {
     const text = data.getData('text/plain');
     if (text === '') return false;
-    told({ text }, () => place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports()));
+    pasteReported({ text }, () => place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports()));
     return true;
   };
   dom.insertData = (data) => {
@@ -108,7 +108,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     if (isPictureOnly) own.addPictures(files);
     else if (pasted && pasted.content.length > 0) {
       const clip = { text: data.getData('text/plain'), html: serializeContent(pasted.content) };
-      told(clip, () => place(editor, pasted, own));
+      pasteReported(clip, () => place(editor, pasted, own));
     } else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
   };
   return editor;

@@ -66,14 +66,14 @@ async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ 
   /** Whether the actor may use it; checked once for each role and organisation. */
   const refusal = async (key: string, demand: () => Promise<unknown>): Promise<string | null> => {
     if (!refusals.has(key)) {
-      const said = await demand().then(
+      const reason = await demand().then(
         () => null,
         (error: unknown) => {
           if (error instanceof DomainError) return error.msg;
           throw error;
         },
       );
-      refusals.set(key, said);
+      refusals.set(key, reason);
     }
     return refusals.get(key) ?? null;
   };

@@ -94,9 +94,9 @@ function otherOptions(stored: Keyed, given: Keyed): boolean {
 }
 
 /** A part that says something else in both. */
-const otherParts = (stored: Keyed, given: Keyed, said: (part: Part) => string): boolean =>
+const otherParts = (stored: Keyed, given: Keyed, textOf: (part: Part) => string): boolean =>
   stored.parts.length === given.parts.length &&
   stored.parts.some((part, at) => {
-    const [own, other] = [said(part), said(given.parts[at] as Part)];
+    const [own, other] = [textOf(part), textOf(given.parts[at] as Part)];
     return own !== '' && other !== '' && own !== other;
   });

@@ -298,8 +298,8 @@ async function replace(
         { faults: true },
       );
     }
-    const { revision: _revision, ...told } = found;
-    report.replaced.push(told);
+    const { revision: _revision, ...replaced } = found;
+    report.replaced.push(replaced);
     tell(options, one, { state: 'replaced', reason: '', id });
     for (const note of one.notes) report.notes.push({ file, line, ref, note });
   } catch (error) {

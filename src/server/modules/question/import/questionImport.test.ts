@@ -275,7 +275,7 @@ test('the rows of a checked file are looked at, corrected and stored as correcte
   expect((await teacher.get(wrong.files[0].path)).body).toContain('不存在或已被删除');
 });
 
-test('accepted proposals of a row are stored with its question, beside what the file says of it', async () => {
+test('accepted proposals of a row are stored with its question, beside the values of the file', async () => {
   const { kysely } = server.db;
   await kysely.insertInto('knowledge_systems').values({ id: 960, title: '课内知识点', sort: 1 }).execute();
   await kysely

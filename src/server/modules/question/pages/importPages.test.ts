@@ -103,7 +103,7 @@ test('a PDF shows its own pages with the place of each question; another file af
   expect((await pagesOf(teacher, job)).data).toEqual(data);
 });
 
-test('nobody else sees the pages, and nobody before the file was checked', async () => {
+test('no other account sees the pages, and none before the file was checked', async () => {
   const job = await check(await pdfOf(SENTENCES, carried), '月考.pdf');
   const { path: first = '' } = (await pagesOf(teacher, job)).data.pages[0] ?? {};
   expect((await teacher.get(first)).statusCode).toBe(200);
@@ -159,7 +159,7 @@ test('without LibreOffice a Word paper says so, and its lines stay', async () =>
   }
 });
 
-test('the thread refuses what is no PDF in a sentence and goes on with the next file', async () => {
+test('the thread refuses a file that is not a PDF with a sentence and goes on with the next', async () => {
   const thread = makeWorkerThread<PageTask, PageResult>(PAGE_PLACE, 20_000);
   try {
     await expect(thread.run({ do: 'read', pdf: strToU8('no pages'), lines: [] })).rejects.toMatchObject({

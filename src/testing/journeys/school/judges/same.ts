@@ -39,12 +39,12 @@ async function comparePdf(one: Uint8Array, other: Uint8Array): Promise<Finding[]
   const lacks = lacking('pdftotext', 'pdffonts', 'pdfinfo', 'pdftoppm');
   if (lacks !== null) return [notJudged(`the same PDF: ${lacks}`)];
   const [a, b] = [await factsOf(one), await factsOf(other)];
-  const told = (['text', 'fonts', 'about'] as const).flatMap((what) =>
+  const differences = (['text', 'fonts', 'about'] as const).flatMap((what) =>
     a[what] === b[what] ? [] : [{ rule: 'same', message: `${what}: ${firstDifference(a[what], b[what])}` }],
   );
   const pages = Number(/^Pages: +(\d+)$/m.exec(a.about)?.[1] ?? 0);
   return [
-    ...told,
+    ...differences,
     ...(await comparePages(
       other,
       one,

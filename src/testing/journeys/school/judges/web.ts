@@ -42,19 +42,19 @@ export async function judgeWeb(bytes: Uint8Array, { questions, answers = false }
     });
     try {
       const page = await browser.newPage();
-      const said: string[] = [];
-      page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
-      page.on('pageerror', (error) => void said.push(String(error)));
+      const errors: string[] = [];
+      page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+      page.on('pageerror', (error) => void errors.push(String(error)));
       await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
       const frames = () =>
         page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await frames();
-      const read = said.splice(0).filter((message) => !HALF_READ.test(message));
+      const read = errors.splice(0).filter((message) => !HALF_READ.test(message));
       await page.evaluate(() => {
         for (const math of document.querySelectorAll('math')) math.replaceWith(math.cloneNode(true));
       });
       await frames();
-      said.unshift(...read);
+      errors.unshift(...read);
       const shown = await page.evaluate(() => ({
         text: document.body.innerText,
         lost: [...document.images]
@@ -64,7 +64,7 @@ export async function judgeWeb(bytes: Uint8Array, { questions, answers = false }
       }));
       return [
         ...outside,
-        ...said.map((message) => ({ rule: 'web console', message: message.slice(0, 300) })),
+        ...errors.map((message) => ({ rule: 'web console', message: message.slice(0, 300) })),
         ...judgeWords('web text', shown.text, questions, { again: answers }),
         ...judgeLeavings('web leavings', shown.text, questions),
         ...shown.lost.map((name) => ({ rule: 'web pictures', message: `“${name}” is not shown` })),
