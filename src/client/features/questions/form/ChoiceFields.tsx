@@ -174,20 +174,22 @@ export function ChoiceFields() {
                         >
                           <DragIndicatorIcon fontSize="small" />
                         </Box>
-                        {several ? (
-                          <Checkbox
-                            checked={right.includes(id)}
-                            onChange={() => toggle(id)}
-                            name={t('选项 {0} 正确', LETTERS[index])}
-                          />
-                        ) : (
-                          <Radio
-                            checked={right.includes(id)}
-                            onChange={() => change({ right: [id] })}
-                            group={place('right-option')}
-                            name={t('选项 {0} 正确', LETTERS[index])}
-                          />
-                        )}
+                        <Box sx={{ display: 'grid', alignContent: 'center', height: LINE }}>
+                          {several ? (
+                            <Checkbox
+                              checked={right.includes(id)}
+                              onChange={() => toggle(id)}
+                              name={t('选项 {0} 正确', LETTERS[index])}
+                            />
+                          ) : (
+                            <Radio
+                              checked={right.includes(id)}
+                              onChange={() => change({ right: [id] })}
+                              group={place('right-option')}
+                              name={t('选项 {0} 正确', LETTERS[index])}
+                            />
+                          )}
+                        </Box>
                         <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
                         <OptionContent id={id} letter={LETTERS[index]} group={group} />
                         <Button
