@@ -116,7 +116,7 @@ const CASES: [string, Partial<BlueprintBody>, number][] = [
 
 const GROUP = 'Filling a blueprint, 30 cells over 20,000 questions';
 const rows: Row[] = [];
-const middle = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 async function measureSolver(): Promise<void> {
   const raw = await loadSolve(20_000);
@@ -150,14 +150,14 @@ async function measureSolver(): Promise<void> {
       group: GROUP,
       what: `${name}: processor time, ${solves} solves, ${outcome}`,
       unit: 'ms',
-      ours: middle(cpu),
+      ours: median(cpu),
     });
     rows.push({
       id: 'blueprint.wall',
       group: GROUP,
       what: `${name}: domain and solver`,
       unit: 'ms',
-      ours: middle(wall),
+      ours: median(wall),
     });
   }
 }
@@ -241,7 +241,7 @@ async function measureServer(): Promise<void> {
         group: GROUP,
         what: `${name}: through the server, embedded, in its thread`,
         unit: 'ms',
-        ours: middle(wall),
+        ours: median(wall),
       });
     }
   } finally {
@@ -281,7 +281,7 @@ async function measureAlternatives(): Promise<void> {
       group: GROUP,
       what: `换一题 at 100,000 questions, ${(offered / 40).toFixed(1)} offered`,
       unit: 'ms',
-      ours: middle(wall),
+      ours: median(wall),
       p95: wall[37] ?? Number.NaN,
     });
   } finally {

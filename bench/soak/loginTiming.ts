@@ -14,8 +14,8 @@ const KEPT = 0.9;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const variance = (values: readonly number[]) => {
-  const middle = mean(values);
-  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
+  const average = mean(values);
+  return values.reduce((sum, value) => sum + (value - average) ** 2, 0) / (values.length - 1);
 };
 const fastest = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b).slice(0, Math.ceil(values.length * KEPT));

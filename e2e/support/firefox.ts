@@ -18,10 +18,10 @@ const PLACES = [
 
 /** CI has Firefox on the PATH; FIREFOX_PATH gives another program, or `none`. */
 function findFirefox(): string | null {
-  const named = (process.env.FIREFOX_PATH ?? '').trim();
-  if (named === 'none') return null;
+  const configured = (process.env.FIREFOX_PATH ?? '').trim();
+  if (configured === 'none') return null;
   const starts = (program: string) => spawnSync(program, ['--version']).status === 0;
-  const found = named || PLACES.find(starts);
+  const found = configured || PLACES.find(starts);
   if (!found) return null;
   return path.isAbsolute(found)
     ? found

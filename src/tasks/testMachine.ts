@@ -36,17 +36,17 @@ function installWithApt(machine: Machine, what: string): boolean {
 
 /** The installed one, else the distribution's, else the one that Playwright downloads. */
 export function chromiumForTests(machine: Machine): Found {
-  const named = (machine.env.CHROMIUM_PATH ?? '').trim();
-  if (named === 'none') return { missing: 'CHROMIUM_PATH is none; unset it to run them' };
+  const configured = (machine.env.CHROMIUM_PATH ?? '').trim();
+  if (configured === 'none') return { missing: 'CHROMIUM_PATH is none; unset it to run them' };
   const installed = () => {
     const chromium = machine.findChromium();
     return chromium !== null && machine.starts(chromium) ? chromium : null;
   };
   const first = installed();
   if (first) return { chromium: first };
-  if (named)
+  if (configured)
     return {
-      missing: `CHROMIUM_PATH is ${named}, which does not start; set it to a Chromium, Chrome or Edge, or unset it`,
+      missing: `CHROMIUM_PATH is ${configured}, which does not start; set it to a Chromium, Chrome or Edge, or unset it`,
     };
   if (canUseApt(machine) && installWithApt(machine, 'chromium')) {
     const packaged = installed();

@@ -82,14 +82,14 @@ export type FieldValues = { [K in FieldName]: z.output<ReturnType<Rows[K]['wire'
 export const fieldRow = (name: FieldName): FieldRow => QUESTION_FIELDS[name];
 export const fullLabel = (name: FieldName): string => fieldRow(name).fullLabel ?? fieldRow(name).label;
 export const FIELD_NAMES = Object.keys(QUESTION_FIELDS) as FieldName[];
-const named = <K extends FieldName>(which: (row: FieldRow) => unknown) =>
+const namesWhere = <K extends FieldName>(which: (row: FieldRow) => unknown) =>
   FIELD_NAMES.filter((name) => which(fieldRow(name))) as K[];
-export const EXACT_FILTERS = named<ExactFilter>((row) => row.filter === 'exact');
-export const CODED_FILTERS = named<CodedFilter>((row) => row.filter === 'exact' && row.codes);
-export const BULK_FIELDS = named<BulkField>((row) => !row.single);
-export const CELL_FIELDS = named<CellField>((row) => row.cell);
-export const BLUEPRINT_FIELDS = named<BlueprintField>((row) => row.blueprint);
-export const RANGE_FIELDS = named<RangeField>((row) => row.filter === 'range');
+export const EXACT_FILTERS = namesWhere<ExactFilter>((row) => row.filter === 'exact');
+export const CODED_FILTERS = namesWhere<CodedFilter>((row) => row.filter === 'exact' && row.codes);
+export const BULK_FIELDS = namesWhere<BulkField>((row) => !row.single);
+export const CELL_FIELDS = namesWhere<CellField>((row) => row.cell);
+export const BLUEPRINT_FIELDS = namesWhere<BlueprintField>((row) => row.blueprint);
+export const RANGE_FIELDS = namesWhere<RangeField>((row) => row.filter === 'range');
 export const RANGE_FILTERS = [...RANGE_FIELDS, ...COMPUTED_RANGES].flatMap((name): RangeFilter[] => [
   `${name}_min`,
   `${name}_max`,

@@ -49,21 +49,21 @@ export function markerSeverity(marks: readonly MarkedScript[]): Severity[] {
   for (let round = 0; round < ROUNDS; round += 1) {
     const total = markers.map(() => 0);
     for (const own of scripts) {
-      const middle = own.reduce((all, { at, value }) => all + value - (effects[at] ?? 0), 0) / own.length;
-      for (const { at, value } of own) total[at] = (total[at] ?? 0) + value - middle;
+      const average = own.reduce((all, { at, value }) => all + value - (effects[at] ?? 0), 0) / own.length;
+      for (const { at, value } of own) total[at] = (total[at] ?? 0) + value - average;
     }
     const next = total.map((all, at) => (count[at] ? all / (count[at] ?? 1) : 0));
     const taken = next.filter((_effect, at) => count[at]);
-    const middle = taken.length === 0 ? 0 : taken.reduce((all, one) => all + one, 0) / taken.length;
-    const moved = next.map((effect, at) => (count[at] ? effect - middle : 0));
+    const average = taken.length === 0 ? 0 : taken.reduce((all, one) => all + one, 0) / taken.length;
+    const moved = next.map((effect, at) => (count[at] ? effect - average : 0));
     const change = Math.max(0, ...moved.map((effect, at) => Math.abs(effect - (effects[at] ?? 0))));
     effects = moved;
     if (change < STILL) break;
   }
   let [squares, pairs] = [0, 0];
   for (const own of scripts) {
-    const middle = own.reduce((all, { at, value }) => all + value - (effects[at] ?? 0), 0) / own.length;
-    for (const { at, value } of own) squares += (value - (effects[at] ?? 0) - middle) ** 2;
+    const average = own.reduce((all, { at, value }) => all + value - (effects[at] ?? 0), 0) / own.length;
+    for (const { at, value } of own) squares += (value - (effects[at] ?? 0) - average) ** 2;
     pairs += own.length - 1;
   }
   const freedom = pairs - (count.filter((each) => each > 0).length - 1);

@@ -12,9 +12,9 @@ export function mean(values: readonly number[]): number | null {
 
 /** With the divisor n − 1; null for fewer than two values. */
 export function variance(values: readonly number[]): number | null {
-  const middle = mean(values);
-  if (middle === null || values.length < 2) return null;
-  return sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1);
+  const average = mean(values);
+  if (average === null || values.length < 2) return null;
+  return sum(values.map((value) => (value - average) ** 2)) / (values.length - 1);
 }
 
 /** Pearson's product-moment correlation; null where one side does not vary. */

@@ -120,8 +120,8 @@ function namedIn(line: string, objects: ReadonlySet<string>, letters: string): n
   const found = new Set([...groups.values()].flat());
   // Letters that no pattern explains and that name nothing in the question: 综上，ACD.
   for (const { index, 0: run } of line.matchAll(/(?<![A-Za-z])[A-Z]+(?![A-Za-z′'₁₂])/g)) {
-    const named = [...run].every((letter, i) => letters.includes(letter) && letter > (run[i - 1] ?? ''));
-    if (named && !found.has(index) && ![...run].some((letter) => objects.has(letter))) return null;
+    const isSequence = [...run].every((letter, i) => letters.includes(letter) && letter > (run[i - 1] ?? ''));
+    if (isSequence && !found.has(index) && ![...run].some((letter) => objects.has(letter))) return null;
   }
   return [...groups.values()];
 }

@@ -143,15 +143,15 @@ export function isWithin(name: FieldName, value: number): boolean {
 }
 /** In the order of the columns. */
 export const FIELDS_IN_ORDER = Object.keys(FIELD_RULES) as FieldName[];
-const named = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
+const namesWhere = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
   FIELDS_IN_ORDER.filter((name) => which(fieldRule(name))) as K[];
-export const FORM_FIELDS = named<FormField>((rule) => !rule.listOnly);
-export const META_FIELDS = named<MetaField>((rule) => !rule.versioned);
+export const FORM_FIELDS = namesWhere<FormField>((rule) => !rule.listOnly);
+export const META_FIELDS = namesWhere<MetaField>((rule) => !rule.versioned);
 export const PLAIN_BULK_FIELDS = BULK_FIELDS.filter(
   (name): name is PlainBulkField => fieldRule(name).group !== 'place',
 );
-export const PORTABLE_FIELDS = named<PortableField>((rule) => rule.portable);
-export const IMPORTED_COLUMNS = named<ImportedColumn>(({ sheet }) => sheet === 'template' || sheet === 'both');
+export const PORTABLE_FIELDS = namesWhere<PortableField>((rule) => rule.portable);
+export const IMPORTED_COLUMNS = namesWhere<ImportedColumn>(({ sheet }) => sheet === 'template' || sheet === 'both');
 
 /** The values of a new question. */
 export const initialValues = <K extends FieldName>(names: readonly K[]) =>

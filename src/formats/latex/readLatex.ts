@@ -73,7 +73,7 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
   const title = /\\title\s*(?=\{)/.exec(parts.preamble + body);
   const titleArgument = title && argumentAt(parts.preamble + body, title.index + title[0].length);
   const context = { notes: [], picture, blanks: [] };
-  const named = titleArgument
+  const titleText = titleArgument
     ? texHtml(titleArgument.text, context)
         .replace(/<[^>]*>/g, '')
         .trim()
@@ -81,7 +81,7 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
   const { questions, behind } = rawQuestions(body);
   if (questions.length === 0) {
     const notes: string[] = [];
-    const source = paperLines(named, texHtml(withoutHead(body), { notes, picture, blanks: [] }));
+    const source = paperLines(titleText, texHtml(withoutHead(body), { notes, picture, blanks: [] }));
     let pending = [...new Set(notes)];
     for (const row of decodePaper(source, 'latex')) {
       yield 'draft' in row ? { ...row, notes: [...pending, ...row.notes] } : row;
@@ -95,7 +95,7 @@ function* decodeTex(text: string, picture: (name: string) => string): Generator<
       place + 1,
       `第 ${place + 1} 题`,
       raw,
-      (_record, notes) => readTexQuestion(raw, { title: named, picture }, notes),
+      (_record, notes) => readTexQuestion(raw, { title: titleText, picture }, notes),
       raw.body,
     );
   }

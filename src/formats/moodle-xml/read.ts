@@ -83,7 +83,7 @@ export const decodeMoodleXml = orRefused(function* (text: string): Generator<Dra
   if (quiz.cut) yield { line: line + 1, ref: '文件末尾', refused: CUT_FILE };
 });
 
-const named = (node: MarkupElement, name: string): MarkupElement[] =>
+const childrenNamed = (node: MarkupElement, name: string): MarkupElement[] =>
   elementsOf(node).filter((child) => child.name === name);
 /** Text of `<x><text>…</text></x>`, or of `<x>…</x>` in old files. */
 const plain = (node: MarkupElement | undefined): string => textOf(childNamed(node, 'text') ?? node).trim();
@@ -98,7 +98,7 @@ function html(node: MarkupElement | undefined): string {
     elementsOf(holder).length > 0 && holder !== node ? markupHtml(holder.children, () => null).trim() : plain(node);
   const format = node.attributes.format ?? 'html';
   if (format === 'plain_text' || format === 'markdown') return escapeText(text);
-  const files = new Map(named(node, 'file').map((file) => [file.attributes.name ?? '', file]));
+  const files = new Map(childrenNamed(node, 'file').map((file) => [file.attributes.name ?? '', file]));
   if (files.size === 0 && !text.includes('@@PLUGINFILE@@'))
     return format === 'html' && /<\/?[a-z]/i.test(text) ? text.replace(/\n/g, ' ') : text;
   return text.replace(/@@PLUGINFILE@@\/([^"'\s<>?]+)(?:\?[^"'\s<>]*)?/g, (address, written: string) => {
@@ -138,7 +138,7 @@ function read(
   { type, category, notes }: { type: string; category: string; notes: string[] },
 ): QuestionDraft {
   const content = html(childNamed(question, 'questiontext')) + oldPicture(question);
-  const answers = named(question, 'answer');
+  const answers = childrenNamed(question, 'answer');
   const grade = Number(plain(childNamed(question, 'defaultgrade')));
   const common: Common = {
     content,
@@ -150,7 +150,7 @@ function read(
   };
   const feedback = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
   if (feedback.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
-  const tags = named(childNamed(question, 'tags') ?? question, 'tag')
+  const tags = childrenNamed(childNamed(question, 'tags') ?? question, 'tag')
     .map((tag) => plain(tag))
     .filter(Boolean);
   if (tags.length > 0) notes.push(`标签没有导入：${tags.join('、').slice(0, 100)}`);
@@ -178,7 +178,7 @@ function read(
       const numbers = answers
         .filter((answer) => plain(answer) !== '*')
         .map((answer) => ({ answer, weight: weightOf(answer) }));
-      const units = named(childNamed(question, 'units') ?? question, 'unit')
+      const units = childrenNamed(childNamed(question, 'units') ?? question, 'unit')
         .map((unit) => plain(childNamed(unit, 'unit_name')))
         .filter(Boolean);
       if (units.length > 0) notes.push(`答案的单位没有导入：${units.join('、').slice(0, 100)}`);

@@ -69,7 +69,7 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
   const given = makePaperAnswers(questions);
   readAnswers(given, featuresOf(added), questions);
   let misfits = 0;
-  const middle = median(questions.map((one) => written(one).length));
+  const typicalLength = median(questions.map((one) => written(one).length));
   const rows = questions.map((question): DraftRow => {
     takeAnswer(question, answers, '文件末尾');
     const { answer, analysis, lines: before } = question;
@@ -80,7 +80,7 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
     if (taken && answerFile.doubt !== undefined) question.signs.add(answerFile.doubt);
     const remarks = doubts ? remarksOf(question, doubts) : [];
     const length = written(question).length;
-    if (length > LONG_LEAST && length > LONG * middle) question.signs.add('比其他题长得多，可能有几题连在一起');
+    if (length > LONG_LEAST && length > LONG * typicalLength) question.signs.add('比其他题长得多，可能有几题连在一起');
     const row = readRow(
       question.line,
       question.ref,

@@ -109,10 +109,10 @@ function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, note
     analysis = [final[1] ?? '', analysis].filter(Boolean).join('\n');
   }
   const word = valueText(firstOf(record, mapping.type));
-  const named = word === '' ? undefined : typeOfWord(word);
-  if (word !== '' && named === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”无法识别`);
+  const typeId = word === '' ? undefined : typeOfWord(word);
+  if (word !== '' && typeId === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”无法识别`);
   const inStem = options.length === 0 && answerLettersOf(answer) !== null ? splitOptions(stem) : null;
-  if (inStem && (named === undefined || hasOptions(named))) {
+  if (inStem && (typeId === undefined || hasOptions(typeId))) {
     stem = inStem.stem;
     options = inStem.options.map(({ id, content }) => ({ letter: id, text: content }));
   }
@@ -121,7 +121,7 @@ function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, note
     answer = boxed === null ? analysis : `$${boxed}$`;
     if (boxed === null) analysis = '';
   }
-  const type_id = named ?? guessType(answer, options.length, stem);
+  const type_id = typeId ?? guessType(answer, options.length, stem);
   if (answerKind(type_id) === 'blanks' && !/_{3,}|data-blank/.test(stem))
     stem = placeBlank(stem, notes).replaceAll(BLANK, '____');
   const content = requiredContent(html(stem), '题干', notes);

@@ -120,7 +120,7 @@ async function scanOrganization(tx: Tx, fullPath: string): Promise<number | null
 
 /** The expression must match that of the index question_content_files. */
 async function isShown(tx: Tx, actor: Actor, fullPath: string): Promise<boolean> {
-  const named = (column: string) => sql<boolean>`${sql.ref(column)}::text like ${`%${fullPath}%`}`;
+  const mentions = (column: string) => sql<boolean>`${sql.ref(column)}::text like ${`%${fullPath}%`}`;
   const content = sql`from question_content c join questions q on q.id = c.question_id`;
   const showsIt = sql`file_addresses(c.content, c.options, c.answer, c.analysis, c.parts,
     c.answer_video) @> array[${fullPath}::text]`;
@@ -130,13 +130,13 @@ async function isShown(tx: Tx, actor: Actor, fullPath: string): Promise<boolean>
     or exists (select 1 ${content} join paper_items i on i.question_id = c.question_id
       and i.question_version = c.version
       join papers p on p.id = i.paper_id where ${showsIt} and p.deleted_at is null and ${paperScope(actor)})
-    or exists (select 1 from papers p where p.deleted_at is null and ${named('p.layout')} and ${paperScope(actor)})
+    or exists (select 1 from papers p where p.deleted_at is null and ${mentions('p.layout')} and ${paperScope(actor)})
     or exists (select 1 from paper_templates t where t.organization_id = ${actor.organization_id}
-      and t.deleted_at is null and ${named('t.body')})
+      and t.deleted_at is null and ${mentions('t.body')})
     or exists (select 1 from origin_books b where b.organization_id = ${actor.organization_id} and b.deleted_at is null
       and b.cover = ${fullPath})
     or exists (select 1 from organizations o where o.deleted_at is null and o.logo = ${fullPath})
-    or exists (select 1 from front_items f where f.deleted_at is null and ${named('f.body')}
+    or exists (select 1 from front_items f where f.deleted_at is null and ${mentions('f.body')}
       and ${frontScope(actor)}) as shown`.execute(tx);
   return rows[0]?.shown === true;
 }

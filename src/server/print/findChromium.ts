@@ -83,6 +83,6 @@ export const NO_CHROMIUM =
 
 /** CHROMIUM_PATH: a program, `none`, or absent: the one found on this machine. */
 export function chromiumOf(env: Env): string | null {
-  const named = (env.CHROMIUM_PATH ?? '').trim();
-  return named === 'none' ? null : named || findChromium(env);
+  const configured = (env.CHROMIUM_PATH ?? '').trim();
+  return configured === 'none' ? null : configured || findChromium(env);
 }

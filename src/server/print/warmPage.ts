@@ -120,8 +120,8 @@ export function makeWarmPage({
       if (request.method() !== 'GET') return route.abort('blockedbyclient');
       if (url.pathname === '/job') return route.fulfill({ body: own.job, contentType: 'application/json' });
       // Uploads only where the paper names them: its names were checked when it was ordered.
-      const named = !url.pathname.startsWith('/files/') || own.job.includes(url.pathname.slice(1));
-      const asset = named ? await findAsset(files, url.pathname).catch(() => null) : null;
+      const isAllowed = !url.pathname.startsWith('/files/') || own.job.includes(url.pathname.slice(1));
+      const asset = isAllowed ? await findAsset(files, url.pathname).catch(() => null) : null;
       if (!asset) return route.fulfill({ status: 404, body: '' });
       return route.fulfill({
         ...asset,

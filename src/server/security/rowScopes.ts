@@ -70,9 +70,9 @@ export function paperScope(actor: Actor): RawBuilder<boolean> {
   const own = sql<boolean>`p.organization_id = ${actor.organization_id}`;
   if (actor.role_id !== SHARE_ROLE_ID) return own;
   const { stage_ids = [], paper_ids = [] } = actor.share ?? {};
-  const named = paper_ids.length === 0 ? sql`true` : sql`p.id = any(${paper_ids})`;
+  const inPapers = paper_ids.length === 0 ? sql`true` : sql`p.id = any(${paper_ids})`;
   const staged = stage_ids.length === 0 ? sql`true` : sql`p.stage_id = any(${stage_ids})`;
-  return sql<boolean>`${own} and (p.owner_id = ${actor.id} or (${named} and ${staged}))`;
+  return sql<boolean>`${own} and (p.owner_id = ${actor.id} or (${inPapers} and ${staged}))`;
 }
 
 /**

@@ -14,11 +14,11 @@ const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Num
 
 /** Ids by kind; `''`: of any kind. */
 function namedIn({ api, paperWorkingSet, tabs, edits }: RootState, replies: readonly unknown[]) {
-  const named = new Map<EntityKind | '', Set<number>>();
+  const referenced = new Map<EntityKind | '', Set<number>>();
   const name = (kind: EntityKind | '', ids: readonly number[]) => {
-    const known = named.get(kind) ?? new Set();
+    const known = referenced.get(kind) ?? new Set();
     for (const id of ids) known.add(id);
-    named.set(kind, known);
+    referenced.set(kind, known);
   };
   for (const reply of [...replies, ...Object.values(api.queries).map((entry) => entry?.data)]) {
     const { entity, ids, id } = (reply ?? {}) as { entity?: EntityKind; ids?: readonly number[]; id?: number };
@@ -28,7 +28,7 @@ function namedIn({ api, paperWorkingSet, tabs, edits }: RootState, replies: read
   for (const tab of tabs.list) name('', numbersIn(`${tab.path} ${tab.search}`));
   for (const documents of Object.values(edits ?? {})) name('', Object.keys(documents ?? {}).flatMap(numbersIn));
   return (kind: EntityKind, id: number): boolean =>
-    named.get(kind)?.has(id) === true || named.get('')?.has(id) === true;
+    referenced.get(kind)?.has(id) === true || referenced.get('')?.has(id) === true;
 }
 
 const waitingIn = ({ records }: RootState): number =>

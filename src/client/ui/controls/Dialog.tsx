@@ -34,13 +34,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const id = useId();
-  const named = typeof width === 'string';
+  const isSizeName = typeof width === 'string';
   const { sx, ...rest } = content;
   return (
     <MuiDialog
       open={open}
-      maxWidth={named && width}
-      fullWidth={named}
+      maxWidth={isSizeName && width}
+      fullWidth={isSizeName}
       aria-labelledby={id}
       {...(atOnce ? { transitionDuration: 0 } : {})}
       {...(onClose ? { onClose } : {})}
@@ -49,7 +49,7 @@ export function Dialog({
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={named ? (sx ?? null) : { width, maxWidth: '100%', ...sx }} {...rest}>
+      <DialogContent sx={isSizeName ? (sx ?? null) : { width, maxWidth: '100%', ...sx }} {...rest}>
         {children}
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -96,13 +96,13 @@ export function equalAnswers(columns: readonly AnswerColumn[], rows: readonly An
         const p = Math.min(1, upperTail(least.omega) * pairs);
         const [one, other] = [taking[a], taking[b]];
         if (p >= LEVEL || !one || !other) continue;
-        found.push({ one: named(one), other: named(other), class_id: one.class_id, ...least, p });
+        found.push({ one: studentOf(one), other: studentOf(other), class_id: one.class_id, ...least, p });
       }
     });
   return found.sort((a, b) => a.p - b.p);
 }
 
-const named = ({ student_id, name, number }: AnswerRow) => ({ student_id, name, number });
+const studentOf = ({ student_id, name, number }: AnswerRow) => ({ student_id, name, number });
 
 /** Sixths of the students by score; equal scores are in one. */
 function sixths(values: readonly number[]): number[] {

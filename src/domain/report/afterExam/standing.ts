@@ -15,7 +15,7 @@ export interface Standing {
 export function standingIn(totals: readonly number[]): (total: number) => Standing {
   const sorted = [...totals].sort((a, b) => a - b);
   const enough = sorted.length >= MIN_STANDING;
-  const middle = mean(sorted) ?? 0;
+  const average = mean(sorted) ?? 0;
   const deviation = Math.sqrt(((variance(sorted) ?? 0) * (sorted.length - 1)) / Math.max(1, sorted.length));
   const first = (above: (value: number) => boolean) => {
     let [from, to] = [0, sorted.length];
@@ -31,7 +31,7 @@ export function standingIn(totals: readonly number[]): (total: number) => Standi
     const below = first((value) => value >= total);
     const equal = first((value) => value > total) - below;
     return {
-      t: deviation < 1e-9 ? null : 50 + (10 * (total - middle)) / deviation,
+      t: deviation < 1e-9 ? null : 50 + (10 * (total - average)) / deviation,
       percentile: (100 * (below + equal / 2)) / sorted.length,
     };
   };

@@ -27,11 +27,11 @@ export const fillReads = {
     actor: Actor,
     { rows, coverage }: BlueprintBody,
   ): Promise<{ id: number; pid: number; kp_name: string }[]> {
-    const named = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
-    if (named.length === 0) return [];
+    const kpIds = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
+    if (kpIds.length === 0) return [];
     const found = await sql<{ id: number; pid: number; kp_name: string }>`
       with recursive wanted(id) as (
-        select k.id from kps k join knowledge_systems s on s.id = k.system_info_id where k.id = any(${named}::bigint[])
+        select k.id from kps k join knowledge_systems s on s.id = k.system_info_id where k.id = any(${kpIds}::bigint[])
           and ${systemScope(actor)}
         union select k.id from kps k join wanted w on k.pid = w.id where k.deleted_at is null)
       select k.id, k.pid, k.kp_name from wanted w join kps k on k.id = w.id`.execute(tx);

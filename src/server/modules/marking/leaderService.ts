@@ -159,11 +159,14 @@ export function makeLeaderService(db: Database, questions: ReportQuestions) {
         const names = await progressRows.findNames(tx, [
           ...new Set([...found.markers, ...found.severity].map(({ account_id }) => account_id)),
         ]);
-        const named = <T extends { account_id: number }>(one: T) => ({ ...one, name: names.get(one.account_id) ?? '' });
+        const withName = <T extends { account_id: number }>(one: T) => ({
+          ...one,
+          name: names.get(one.account_id) ?? '',
+        });
         return {
           questions: found.questions.map((one) => ({ ...one, number: known.get(placeKey(one))?.number ?? 0 })),
-          markers: found.markers.map(named),
-          severity: found.severity.map(named),
+          markers: found.markers.map(withName),
+          severity: found.severity.map(withName),
         };
       }),
 

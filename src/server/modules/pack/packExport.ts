@@ -90,7 +90,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
     const about = { ...unit, title: '', version: 0 };
     if (detail instanceof DomainError)
       return { ...about, title: `试卷 ${unit.paper_id}`, failure: detail.msg, files: [], notes: [], data: [] };
-    const named = { ...about, title: detail.title, version: detail.version };
+    const paperAbout = { ...about, title: detail.title, version: detail.version };
     const name = `${safeName(detail.title)}${unit.suffix}`;
     try {
       const made = await makers.make(detail, {
@@ -103,7 +103,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
       });
       const folder = `${String(unit.order).padStart(2, '0')} ${safeName(detail.title)}`;
       return {
-        ...named,
+        ...paperAbout,
         failure: null,
         notes: made.notes,
         files: made.files.map((file) => ({ path: `${folder}/${file.path}` })),
@@ -115,7 +115,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
         error instanceof DomainError
           ? error.msg
           : `未能生成：${error instanceof Error ? error.message : String(error)}`;
-      return { ...named, failure, files: [], notes: [], data: [] };
+      return { ...paperAbout, failure, files: [], notes: [], data: [] };
     }
   }
 

@@ -55,7 +55,7 @@ function Pairs({ names, facility, discrimination }: Extract<ReportChart, { type:
   const ticks = low < 0 ? [-0.5, -0.25, ...rates] : rates;
   const y = (value: number) => bottom - ((Math.max(low, value) - low) / (1 - low)) * (bottom - top);
   const slot = (WIDTH - 6 - LEFT) / Math.max(1, names.length);
-  const named = Math.ceil(names.length / 40);
+  const labelStep = Math.ceil(names.length / 40);
   return (
     <svg viewBox={`0 0 ${WIDTH} 224`} role="presentation">
       <Legend
@@ -92,7 +92,7 @@ function Pairs({ names, facility, discrimination }: Extract<ReportChart, { type:
                 strokeWidth="0.8"
               />
             )}
-            {i % named === 0 && (
+            {i % labelStep === 0 && (
               <text x={middle} y={bottom + 18} textAnchor="middle" fontSize={SIZE - 1}>
                 {name}
               </text>

@@ -47,8 +47,8 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 
 /** OFFICE_PATH: a program, `none`, or absent: the one found on this machine; null: none. */
 export function officeOf(env: Env, platform: NodeJS.Platform = process.platform): string | null {
-  const named = (env.OFFICE_PATH ?? '').trim();
-  if (named !== '') return named === 'none' ? null : named;
+  const configured = (env.OFFICE_PATH ?? '').trim();
+  if (configured !== '') return configured === 'none' ? null : configured;
   const folders = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter(Boolean);
   const name = platform === 'win32' ? 'soffice.exe' : 'soffice';
   const onPath = folders.map((folder) => path.join(folder, name));
