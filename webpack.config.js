@@ -1,10 +1,10 @@
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { minifySync } = require('@swc/core');
-const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
-const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
+const { BannerPlugin, Compilation, ContextReplacementPlugin, DefinePlugin } = require('webpack');
 const { mathEngineName } = require('./src/tasks/mathEngine.cjs');
 
 const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
@@ -54,6 +54,16 @@ const OFTEN = 20;
 const drawnWithOften = (module, { chunkGraph }) =>
   /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') &&
   chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
+
+const VIEWS = path.join(__dirname, 'src/domain/account/views.ts');
+/** The files of the pages that the table of views names, for the import of `pageOf` in src/client/app/views.tsx. */
+const pageFiles = () =>
+  Object.fromEntries(
+    [...readFileSync(VIEWS, 'utf8').matchAll(/\bpage: '([^']+)'/g)].map(([, page]) => [
+      `./${page}.tsx`,
+      `./${page}.tsx`,
+    ]),
+  );
 
 /** Packages of which the client has code. */
 const LICENSED = [
@@ -114,6 +124,11 @@ module.exports = (_env, { mode }) => ({
       test: /(?:^|\/)(?:app|shell-parts|list-parts)\b.*\.js$/,
       stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
     }),
+    new ContextReplacementPlugin(
+      /[\\/]client[\\/]features$/,
+      path.join(__dirname, 'src/client/features'),
+      (_fs, done) => done(null, pageFiles()),
+    ),
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', inject: false, templateParameters: pageParts }),
     new HtmlWebpackPlugin({
@@ -169,7 +184,7 @@ module.exports = (_env, { mode }) => ({
   cache: {
     type: 'filesystem',
     cacheDirectory: path.join(__dirname, '.cache/webpack'),
-    buildDependencies: { config: [__filename] },
+    buildDependencies: { config: [__filename, VIEWS] },
   },
   stats: 'errors-warnings',
   devServer: {

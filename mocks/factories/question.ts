@@ -1,11 +1,14 @@
 // A complete question; fields may be overridden, the others have plausible values.
 import type { Question } from '../../src/contract/question/question';
+import { FIELD_NAMES } from '../../src/contract/question/questionFields';
+import { initialValues } from '../../src/domain/question/fieldRules';
 import { hasOptions } from '../../src/domain/question/types/traits';
 
 export function createMockQuestion(overrides: Partial<Question> = {}): Question {
   const id = overrides.id ?? 1;
   const choice = hasOptions(overrides.type_id ?? 101);
   return {
+    ...initialValues(FIELD_NAMES),
     id,
     version: 1,
     revision: 1,
@@ -19,26 +22,11 @@ export function createMockQuestion(overrides: Partial<Question> = {}): Question 
     difficulty: 3,
     status: 4,
     returned: 0,
-    term: 3,
-    special: 0,
-    cognitive_level: 0,
-    language: 1,
     stage_id: 3,
-    grade_id: null,
-    gs_id: null,
     kps: [],
-    kind: 1,
-    origin_book_id: null,
-    origin_page: null,
-    origin_number: null,
-    source: '',
-    year: null,
-    region_id: null,
     derived_from: null,
     family_id: id,
     listed: 1,
-    in_use: 1,
-    shared: 0,
     organization_id: 1,
     author_id: 2,
     author: '教研员示例',

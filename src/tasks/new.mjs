@@ -62,10 +62,7 @@ const RECIPES = {
         ].join('\n'),
       );
       files.insert('src/domain/account/views.ts', 'const TABLE', '});', [
-        `  ${name}: { title: '${title}', group: '${group}', guide: 'README.md#2-首页与标签页' },`,
-      ]);
-      files.insert('src/client/app/views.tsx', 'const PAGES', '};', [
-        `  ${name}: view(() => import('../features/${group}/${capital(name)}Page')),`,
+        `  ${name}: { title: '${title}', page: '${group}/${capital(name)}Page', group: '${group}', guide: 'README.md#2-首页与标签页' },`,
       ]);
       files.translate(`${ENGLISH}/frame.json`, title, english);
     },
@@ -129,7 +126,7 @@ const RECIPES = {
         'src/contract/question/questionFields.ts',
         'export const QUESTION_FIELDS',
         '} as const satisfies Record<string, FieldRow>;',
-        [`  ${column}: { label: '${label}', wire: WHOLE, filter: 'range', cell: true },`],
+        [`  ${column}: { label: '${label}', wire: OPTIONAL_WHOLE, filter: 'range', cell: true },`],
       );
       files.insert(
         'src/domain/question/fieldRules.ts',
@@ -137,29 +134,25 @@ const RECIPES = {
         '} as const satisfies Record<FieldName, FieldRule>;',
         [
           `  ${column}: {`,
-          `    initial: 0,`,
-          `    unset: '未设置',`,
+          `    initial: null,`,
           `    limits: { min: 0, max: 1000, fault: '${label}应在 0 到 1000 之间' },`,
           `    column: { id: '${column}', width: 84, hidden: true, number: true },`,
-          `    sheet: null,`,
-          `    cell: { unit: '', hint: '${label}填 0 到 1000 的整数' },`,
+          `    sheet: 'template',`,
+          `    cell: { unit: '', hint: '${label}填 0 到 1000 的整数，可留空' },`,
           `    portable: true,`,
           `  },`,
         ],
       );
-      files.insert('mocks/factories/question.ts', 'export function createMockQuestion', '    ...overrides,', [
-        `    ${column}: 0,`,
-      ]);
       const folder = 'src/server/db/migrations';
       const last = Math.max(...files.names(folder).map((file) => Number.parseInt(file, 10) || 0));
       const number = String(last + 1).padStart(4, '0');
       files.create(
         `${folder}/${number}_${column}.sql`,
-        `-- 0 not set.\nalter table questions add column ${column} integer not null default 0;\n`,
+        `-- Null: not set.\nalter table questions add column ${column} integer;\n`,
       );
       files.translate(`${ENGLISH}/questions.json`, label, english);
     },
-    left: 'its control in DetailFields.tsx; limits and words in fieldRules.ts; npm run tiku -- docs',
+    left: 'limits, unit and hint in fieldRules.ts; npm run tiku -- docs',
   },
 };
 

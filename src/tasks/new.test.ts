@@ -6,8 +6,6 @@ import { compile } from './testTransform.cjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 const TOUCHED = [
-  'mocks/factories/question.ts',
-  'src/client/app/views.tsx',
   'src/client/lib/texts/en/frame.json',
   'src/client/lib/texts/en/questions.json',
   'src/contract/calls.ts',

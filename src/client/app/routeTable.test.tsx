@@ -1,8 +1,12 @@
 // The pages a user can open follow from the role data; a broken menu never locks the administrator out.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { INSIDE_VIEWS, VIEWS as TABLE } from '../../domain/account/views';
 import { KNOWN_VIEWS } from '../features/system/knownViews';
 import { buildRoutes } from './routeTable';
 import { VIEWS } from './views';
+
+const FEATURES = path.join(__dirname, '../features');
 
 const names = (role: Parameters<typeof buildRoutes>[0], isAdmin = false) => {
   const said: string[] = [];
@@ -68,6 +72,11 @@ test('a view is one record: addresses, menu editor and pages are those of the ta
     () => undefined,
   );
   expect(pages.map(({ name }) => name)).toEqual(names);
+});
+
+test('the page of each view is a file', () => {
+  const lost = TABLE.filter(({ page }) => page !== undefined && !existsSync(path.join(FEATURES, `${page}.tsx`)));
+  expect(lost).toEqual([]);
 });
 
 test('each view is reached: by every account, from the menu, or from other views, pages after those that lead to them', () => {

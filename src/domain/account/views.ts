@@ -1,5 +1,5 @@
-// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help
-// follow from this table; its components are in client/app/views.tsx.
+// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help follow
+// from this table, and its component but for those that client/app/views.tsx names.
 
 export type MenuGroup = 'questions' | 'knowledge' | 'origin' | 'papers' | 'reports' | 'organizations' | 'system';
 /** The administrator holds all views, the researcher those of the first five groups. */
@@ -12,6 +12,8 @@ interface ViewRecord {
   editorTitle?: string;
   /** Where it is not the name in lower case. */
   path?: string;
+  /** Its file below client/features; client/app/views.tsx names the others. */
+  page?: string;
   /** Of the shipped menu, in the order of this table; a new view is the last of its group, as ids follow the order. */
   group?: MenuGroup;
   /** The view in whose menu entry a page inside views has one of its own. */
@@ -31,11 +33,16 @@ interface ViewRecord {
   words?: string;
 }
 
-const table = <Name extends string>(views: Readonly<Record<Name, ViewRecord>>) => views;
+const table = <const Views extends Readonly<Record<string, ViewRecord>>>(views: Views) => views;
 const TABLE = table({
   home: { title: '首页', everyone: true, guide: 'README.md#2-首页与标签页' },
-  accountinfo: { title: '账号信息', everyone: true, guide: 'admin.md#9-自己的账号' },
-  help: { title: '帮助', everyone: true, guide: 'tour.md' },
+  accountinfo: {
+    page: 'people/profile/AccountInfoPage',
+    title: '账号信息',
+    everyone: true,
+    guide: 'admin.md#9-自己的账号',
+  },
+  help: { page: 'help/HelpPage', title: '帮助', everyone: true, guide: 'tour.md' },
 
   questionList: {
     title: '试题列表',
@@ -45,6 +52,7 @@ const TABLE = table({
     words: '题库 找题 选题',
   },
   addQuestion: {
+    page: 'questions/AddQuestionPage',
     title: '新增试题',
     group: 'questions',
     roles: ['teacher'],
@@ -52,6 +60,7 @@ const TABLE = table({
     words: '录题 出题 新增试题',
   },
   pendingQuestion: {
+    page: 'review/ReviewQueuePage',
     title: '待处理试题',
     group: 'questions',
     roles: ['reviewer'],
@@ -59,19 +68,28 @@ const TABLE = table({
     words: '审题 审核',
   },
   duplicates: {
+    page: 'review/DuplicatesPage',
     title: '查重',
     path: '/pendingquestion/duplicates',
     from: ['pendingQuestion'],
     guide: 'knowledge.md#6-查重',
   },
   importQuestions: {
+    page: 'questions/import/ImportPage',
     title: '核对导入',
     path: '/questionlist/import/:id',
     from: ['questionList', 'myEntry'],
     guide: 'questions.md#核对导入',
   },
-  myEntry: { title: '我的录入', group: 'questions', roles: ['teacher'], guide: 'README.md#8-录入与审核' },
+  myEntry: {
+    page: 'questions/MyEntryPage',
+    title: '我的录入',
+    group: 'questions',
+    roles: ['teacher'],
+    guide: 'README.md#8-录入与审核',
+  },
   questionFeedback: {
+    page: 'review/feedback/FeedbackPage',
     title: '试题反馈',
     group: 'questions',
     roles: ['reviewer', 'teacher'],
@@ -79,15 +97,22 @@ const TABLE = table({
   },
 
   knowledgeManagement: {
+    page: 'knowledge/KnowledgeManagementPage',
     title: '知识点管理',
     group: 'knowledge',
     roles: ['reviewer', 'teacher', 'shared'],
     guide: 'knowledge.md#1-知识树',
     words: '知识树 考点',
   },
-  gradeManagement: { title: '年级学段', group: 'knowledge', guide: 'knowledge.md#4-年级学段' },
+  gradeManagement: {
+    page: 'knowledge/GradeManagementPage',
+    title: '年级学段',
+    group: 'knowledge',
+    guide: 'knowledge.md#4-年级学段',
+  },
 
   originManagement: {
+    page: 'books/OriginManagementPage',
     title: '原书列表',
     group: 'origin',
     roles: ['reviewer', 'teacher'],
@@ -102,6 +127,7 @@ const TABLE = table({
     words: '组卷 出卷 试卷库',
   },
   paperDetail: {
+    page: 'papers/detail/PaperDetailPage',
     title: '试卷详情',
     path: '/paperlist/detail/:id',
     below: 'paperList',
@@ -110,6 +136,7 @@ const TABLE = table({
     guide: 'README.md#6-导出与打印',
   },
   paperEdit: {
+    page: 'papers/edit/PaperEditPage',
     title: '编辑试卷',
     path: '/paperlist/edit/:id',
     below: 'paperList',
@@ -118,6 +145,7 @@ const TABLE = table({
     guide: 'README.md#5-组卷',
   },
   blueprints: {
+    page: 'blueprints/BlueprintListPage',
     title: '细目表',
     path: '/paperlist/blueprint',
     from: ['paperEdit'],
@@ -125,6 +153,7 @@ const TABLE = table({
     words: '命题蓝图 自动组卷 智能组卷 双向细目表',
   },
   blueprintEdit: {
+    page: 'blueprints/BlueprintPage',
     title: '细目表',
     editorTitle: '编辑细目表',
     path: '/paperlist/blueprint/:id',
@@ -138,8 +167,15 @@ const TABLE = table({
     guide: 'README.md#7-试卷的复制删除与恢复',
     words: '组卷 我出的卷',
   },
-  paperPackList: { title: '试卷包', group: 'papers', roles: ['teacher'], guide: 'packs.md' },
+  paperPackList: {
+    page: 'packs/PackListPage',
+    title: '试卷包',
+    group: 'papers',
+    roles: ['teacher'],
+    guide: 'packs.md',
+  },
   answerFill: {
+    page: 'answers/AnswerFillPage',
     title: '答案录入',
     group: 'papers',
     roles: ['teacher'],
@@ -148,6 +184,7 @@ const TABLE = table({
   },
 
   reportList: {
+    page: 'reports/ReportListPage',
     title: '报告列表',
     group: 'reports',
     roles: ['reviewer', 'teacher'],
@@ -155,13 +192,26 @@ const TABLE = table({
     words: '成绩分析 考试分析',
   },
   calibration: {
+    page: 'reports/calibration/CalibrationPage',
     title: '难度校准',
     path: '/reportlist/calibration',
     from: ['reportList'],
     guide: 'measurement.md#题库的难度难度校准',
   },
-  addReportQuestion: { title: '新增报告题', group: 'reports', roles: ['teacher'], guide: 'reports.md' },
-  selectReportQuestion: { title: '选择报告题', group: 'reports', roles: ['teacher'], guide: 'reports.md' },
+  addReportQuestion: {
+    page: 'questions/AddReportQuestionPage',
+    title: '新增报告题',
+    group: 'reports',
+    roles: ['teacher'],
+    guide: 'reports.md',
+  },
+  selectReportQuestion: {
+    page: 'questions/SelectReportQuestionPage',
+    title: '选择报告题',
+    group: 'reports',
+    roles: ['teacher'],
+    guide: 'reports.md',
+  },
   reportDetail: {
     title: '报告',
     path: '/reportlist/detail/:id',
@@ -169,6 +219,7 @@ const TABLE = table({
     guide: 'reports.md#3-看报告',
   },
   marking: {
+    page: 'marking/MarkingPage',
     title: '网上阅卷',
     group: 'reports',
     roles: ['teacher'],
@@ -176,19 +227,62 @@ const TABLE = table({
     words: '改卷 批卷 网上阅卷',
   },
 
-  organizationManagement: { title: '机构', group: 'organizations', guide: 'admin.md#4-机构与学校' },
-  schoolList: { title: '学校', group: 'organizations', guide: 'admin.md#4-机构与学校' },
-  shareAccount: { title: '共享账号', group: 'organizations', guide: 'admin.md#5-共享账号' },
+  organizationManagement: {
+    page: 'people/organizations/OrganizationManagementPage',
+    title: '机构',
+    group: 'organizations',
+    guide: 'admin.md#4-机构与学校',
+  },
+  schoolList: {
+    page: 'people/organizations/SchoolListPage',
+    title: '学校',
+    group: 'organizations',
+    guide: 'admin.md#4-机构与学校',
+  },
+  shareAccount: {
+    page: 'people/organizations/ShareAccountPage',
+    title: '共享账号',
+    group: 'organizations',
+    guide: 'admin.md#5-共享账号',
+  },
 
-  accountManagement: { title: '账号', group: 'system', guide: 'admin.md#1-账号', words: '用户 教师账号' },
-  roleList: { title: '角色', group: 'system', guide: 'admin.md#2-角色' },
-  routerManagement: { title: '菜单管理', group: 'system', guide: 'admin.md#3-菜单管理' },
-  operationLog: { title: '操作日志', group: 'system', guide: 'admin.md#8-操作日志' },
-  frontManagement: { title: '前台管理', group: 'system', guide: 'admin.md#6-首页内容' },
-  runtimeStatus: { title: '运行状态', group: 'system', guide: 'operation.md' },
-  recycleBin: { title: '回收站', group: 'system', guide: 'admin.md#7-回收站', words: '恢复 已删除' },
+  accountManagement: {
+    page: 'people/accounts/AccountManagementPage',
+    title: '账号',
+    group: 'system',
+    guide: 'admin.md#1-账号',
+    words: '用户 教师账号',
+  },
+  roleList: { page: 'people/roles/RoleListPage', title: '角色', group: 'system', guide: 'admin.md#2-角色' },
+  routerManagement: {
+    page: 'system/RouterManagementPage',
+    title: '菜单管理',
+    group: 'system',
+    guide: 'admin.md#3-菜单管理',
+  },
+  operationLog: {
+    page: 'system/log/OperationLogPage',
+    title: '操作日志',
+    group: 'system',
+    guide: 'admin.md#8-操作日志',
+  },
+  frontManagement: {
+    page: 'system/front/FrontManagementPage',
+    title: '前台管理',
+    group: 'system',
+    guide: 'admin.md#6-首页内容',
+  },
+  runtimeStatus: { page: 'system/RuntimeStatusPage', title: '运行状态', group: 'system', guide: 'operation.md' },
+  recycleBin: {
+    page: 'system/RecycleBinPage',
+    title: '回收站',
+    group: 'system',
+    guide: 'admin.md#7-回收站',
+    words: '恢复 已删除',
+  },
   searchSynonyms: {
     title: '检索同义词',
+    page: 'system/SearchSynonymsPage',
     group: 'system',
     guide: 'admin.md#11-检索同义词',
     words: '同义词 近义词 别名 搜索',
@@ -196,6 +290,8 @@ const TABLE = table({
 });
 
 export type ViewName = keyof typeof TABLE;
+/** Views whose page is not a file of this table. */
+export type OtherPage = { [Name in ViewName]: (typeof TABLE)[Name] extends { page: string } ? never : Name }[ViewName];
 export interface View extends ViewRecord {
   name: ViewName;
   path: string;

@@ -7,6 +7,7 @@ import {
   eachField,
   fieldRow,
   type BulkField,
+  type CodedField,
   type FieldName,
   type FieldValues,
 } from '../../contract/question/questionFields';
@@ -146,6 +147,14 @@ export const FIELDS_IN_ORDER = Object.keys(FIELD_RULES) as FieldName[];
 const namesWhere = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
   FIELDS_IN_ORDER.filter((name) => which(fieldRule(name))) as K[];
 export const FORM_FIELDS = namesWhere<FormField>((rule) => !rule.listOnly);
+/** Choices of the form that have no place of their own in it. */
+export const FORM_CHOICES = namesWhere<FormField & CodedField>(() => true).filter(
+  (name) => !fieldRule(name).listOnly && fieldRow(name).codes !== undefined && fieldRow(name).all === undefined,
+);
+/** Numbers that may be left out, typed into the form. */
+export const FORM_NUMBERS = namesWhere<FieldWith<{ initial: null; cell: object }>>(
+  ({ initial, cell }) => initial === null && cell !== undefined,
+);
 export const META_FIELDS = namesWhere<MetaField>((rule) => !rule.versioned);
 export const PLAIN_BULK_FIELDS = BULK_FIELDS.filter(
   (name): name is PlainBulkField => fieldRule(name).group !== 'place',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 import { CALLS, type CallName } from '../../../contract/calls';
 import type { Call } from '../../../contract/wire';
-import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/views';
+import { INSIDE_VIEWS, VIEWS, withInsideViews } from '../../../domain/account/views';
 import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../../modules/account/shippedRoles';
 import { projectPath } from '../../paths';
 
@@ -115,8 +115,9 @@ export function screenRights(): string {
     return found;
   };
   const views = projectPath('src/client/app/views.tsx');
-  const lines = [...readFileSync(views, 'utf8').matchAll(VIEW)].map(([, view = '', page = '']) => {
-    const found = fileOf(views, page).map(reached);
+  const other = new Map([...readFileSync(views, 'utf8').matchAll(VIEW)].map(([, view = '', page = '']) => [view, page]));
+  const lines = VIEWS.map(({ name: view, page }) => {
+    const found = fileOf(views, page === undefined ? (other.get(view) ?? '') : `../features/${page}`).map(reached);
     return `  "${view}": ${JSON.stringify(KEYS.filter((key) => found.some((keys) => keys.has(key))))}`;
   });
   return `{\n${lines.join(',\n')}\n}\n`;

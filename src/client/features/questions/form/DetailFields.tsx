@@ -2,6 +2,7 @@
 import { useContext, type ReactNode } from 'react';
 import { fieldRow, type FieldName } from '../../../../contract/question/questionFields';
 import { plainName } from '../../../../domain/knowledge/names';
+import { fieldRule, FORM_CHOICES, FORM_NUMBERS } from '../../../../domain/question/fieldRules';
 import { formFieldsOf, withType, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
@@ -49,8 +50,12 @@ export function TypeField() {
 const GROUPS = {
   classification: ['stage_id', 'grade_id', 'gs_id', 'term', 'difficulty', 'cognitive_level', 'kps'],
   source: ['origin_book_id', 'origin_page', 'origin_number', 'source', 'region_id', 'year'],
-  use: ['kind', 'language', 'special', 'shared'],
 } as const satisfies Record<string, readonly (FieldName | 'kps')[]>;
+const PLACED: readonly string[] = [...GROUPS.classification, ...GROUPS.source];
+const USE_CHOICES = FORM_CHOICES.filter((name) => !PLACED.includes(name));
+const USE_NUMBERS = FORM_NUMBERS.filter((name) => !PLACED.includes(name));
+const USE = [...USE_CHOICES, ...USE_NUMBERS, 'shared'];
+const digitsOf = (name: FieldName): number => String(fieldRule(name).limits?.max ?? '').length;
 
 type Faults = Partial<Record<string, string>>;
 const isFaulty = (faults: Faults, fields: readonly string[]): boolean => fields.some((field) => faults[field]);
@@ -291,38 +296,35 @@ function Source({ faults }: { faults: Faults }) {
 function Use({ faults }: { faults: Faults }) {
   const change = useChange();
   const draft = useDraft(formFieldsOf);
-  const kinds = choices.codeChoices('kind');
-  const languages = choices.codeChoices('language');
-  const specials = choices.codeChoices('special');
   const summary = said([
-    labelOf(kinds, draft.kind),
-    labelOf(languages, draft.language),
-    draft.special === 1 && labelOf(specials, draft.special),
+    ...USE_CHOICES.map(
+      (name) => (draft[name] !== 0 || fieldRule(name).initial !== 0) && labelOf(choices.codeChoices(name), draft[name]),
+    ),
+    ...USE_NUMBERS.map((name) => draft[name] !== null && `${t(fieldRow(name).label)} ${draft[name]}`),
     draft.shared === 1 && t('与其他机构共享'),
   ]);
   return (
-    <FieldGroup title={t('使用')} summary={summary} initiallyOpen={false} faulty={isFaulty(faults, GROUPS.use)}>
-      <SelectSetting
-        field="kind"
-        value={draft.kind}
-        choices={kinds}
-        fault={faults['kind']}
-        onChange={(value) => change({ kind: Number(value) })}
-      />
-      <SelectSetting
-        field="language"
-        value={draft.language}
-        choices={languages}
-        fault={faults['language']}
-        onChange={(value) => change({ language: Number(value) })}
-      />
-      <SelectSetting
-        field="special"
-        value={draft.special}
-        choices={specials}
-        fault={faults['special']}
-        onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
-      />
+    <FieldGroup title={t('使用')} summary={summary} initiallyOpen={false} faulty={isFaulty(faults, USE)}>
+      {USE_CHOICES.map((name) => (
+        <SelectSetting
+          key={name}
+          field={name}
+          value={draft[name]}
+          choices={choices.codeChoices(name)}
+          fault={faults[name]}
+          onChange={(value) => change({ [name]: Number(value) })}
+        />
+      ))}
+      {USE_NUMBERS.map((name) => (
+        <TextSetting
+          key={name}
+          numeric
+          label={t(fieldRow(name).label)}
+          value={asText(draft[name])}
+          fault={faults[name]}
+          onChange={(text) => change({ [name]: digits(text, digitsOf(name)) })}
+        />
+      ))}
       <label
         className="share wide"
         title={t('审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看')}
