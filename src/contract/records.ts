@@ -118,6 +118,17 @@ const idOfSave = once(() => ({ id: z.optional(formInt()), revision: z.optional(f
 type SaveRequest<Fields extends Shapes> = z.ZodMiniObject<ReturnType<typeof idOfSave> & Fields>;
 
 type CallKind = 'list' | 'detail' | 'save' | 'delete' | 'restore';
+/** `getPacks`, `getPack`, `savePack` and so on. */
+type NameOf<Kind extends CallKind, Entity extends string> = Kind extends 'list'
+  ? `get${Capitalize<Entity>}s`
+  : Kind extends 'detail'
+    ? `get${Capitalize<Entity>}`
+    : `${Kind}${Capitalize<Entity>}`;
+const nameOf = (kind: string, entity: string): string => {
+  const name = entity.charAt(0).toUpperCase() + entity.slice(1);
+  if (kind === 'list') return `get${name}s`;
+  return kind === 'detail' ? `get${name}` : `${kind}${name}`;
+};
 
 interface Records<
   Row extends z.ZodMiniType,
@@ -147,8 +158,9 @@ export function recordCalls<
   Order extends string,
   const F extends Filters,
   Kind extends CallKind,
+  Entity extends EntityKind,
   Detail extends z.ZodMiniType = Row,
->(entity: EntityKind, record: Records<Row, Detail, Saved, Fields, Order, F, Kind>) {
+>(entity: Entity, record: Records<Row, Detail, Saved, Fields, Order, F, Kind>) {
   const { path, rights, says, fields, offline, row, detail = row as never, orders, filters } = record;
   const summaries: Partial<Record<CallKind, string>> = says;
   const call = <Method extends 'GET' | 'POST'>(kind: CallKind, method: Method, access: Access) => ({
@@ -180,5 +192,7 @@ export function recordCalls<
       data: record.saved,
     }),
   };
-  return calls as Pick<typeof calls, Kind>;
+  return Object.fromEntries(
+    Object.entries(calls).flatMap(([kind, made]) => (kind in says ? [[nameOf(kind, entity), made]] : [])),
+  ) as { [K in Kind as NameOf<K, Entity>]: (typeof calls)[K] };
 }

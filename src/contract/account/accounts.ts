@@ -31,15 +31,15 @@ export const account = once(() =>
   }),
 );
 export type Account = z.output<ReturnType<typeof account>>;
+declare module '../wire' {
+  interface EntityRows {
+    account: Account;
+  }
+}
 
 /** The columns by which it is sorted. */
 export const ACCOUNT_ORDERS = ['username', 'nickname', 'role_name', 'organization_title', 'status', 'seen_at'] as const;
-export const {
-  list: getAccounts,
-  save: saveAccount,
-  delete: deleteAccount,
-  restore: restoreAccount,
-} = recordCalls('account', {
+export const accountCalls = recordCalls('account', {
   path: '/adminuser',
   rights: { read: 'account.write', write: 'account.write' },
   row: account,
@@ -68,6 +68,7 @@ export const {
     restore: 'Take an account out of the bin.',
   },
 });
+export const { getAccounts, saveAccount, deleteAccount, restoreAccount } = accountCalls;
 
 export const setAccountStatus = defineCall({
   method: 'POST',

@@ -25,15 +25,15 @@ export const organization = once(() =>
   }),
 );
 export type Organization = z.output<ReturnType<typeof organization>>;
+declare module '../wire' {
+  interface EntityRows {
+    organization: Organization;
+  }
+}
 
 /** The columns by which it is sorted. */
 export const ORGANIZATION_ORDERS = ['title', 'school_count', 'account_count', 'created_at'] as const;
-export const {
-  list: getOrganizations,
-  save: saveOrganization,
-  delete: deleteOrganization,
-  restore: restoreOrganization,
-} = recordCalls('organization', {
+export const organizationCalls = recordCalls('organization', {
   path: '/organization',
   rights: { read: 'session', write: 'organization.write' },
   row: organization,
@@ -57,3 +57,4 @@ export const {
     restore: 'Take an organisation out of the bin.',
   },
 });
+export const { getOrganizations, saveOrganization, deleteOrganization, restoreOrganization } = organizationCalls;

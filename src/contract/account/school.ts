@@ -19,15 +19,15 @@ export const school = once(() =>
   }),
 );
 export type School = z.output<ReturnType<typeof school>>;
+declare module '../wire' {
+  interface EntityRows {
+    school: School;
+  }
+}
 
 /** The columns by which it is sorted. */
 export const SCHOOL_ORDERS = ['title', 'stage_id', 'organization_title', 'class_count'] as const;
-export const {
-  list: getSchools,
-  save: saveSchool,
-  delete: deleteSchool,
-  restore: restoreSchool,
-} = recordCalls('school', {
+export const schoolCalls = recordCalls('school', {
   path: '/school',
   rights: { read: 'session', write: 'organization.write' },
   row: school,
@@ -55,6 +55,7 @@ export const {
     restore: 'Take a school out of the bin.',
   },
 });
+export const { getSchools, saveSchool, deleteSchool, restoreSchool } = schoolCalls;
 
 export const SCHOOL_IMPORT_MAX = 500;
 

@@ -30,10 +30,15 @@ export const shareAccount = once(() =>
   }),
 );
 export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
+declare module '../wire' {
+  interface EntityRows {
+    shareAccount: ShareAccount;
+  }
+}
 
 /** The columns by which it is sorted. */
 export const SHARE_ORDERS = ['username', 'nickname', 'organization_title', 'expires_at', 'seen_at'] as const;
-export const { list: getShareAccounts, save: saveShareAccount } = recordCalls('shareAccount', {
+export const shareAccountCalls = recordCalls('shareAccount', {
   path: '/shareaccount',
   rights: { read: 'organization.write', write: 'organization.write' },
   row: shareAccount,
@@ -55,6 +60,7 @@ export const { list: getShareAccounts, save: saveShareAccount } = recordCalls('s
     save: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
   },
 });
+export const { getShareAccounts, saveShareAccount } = shareAccountCalls;
 
 export const revokeShareAccount = defineCall({
   method: 'POST',

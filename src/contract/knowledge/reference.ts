@@ -75,6 +75,11 @@ export const originBook = once(() =>
   }),
 );
 export type OriginBook = z.output<ReturnType<typeof originBook>>;
+declare module '../wire' {
+  interface EntityRows {
+    book: OriginBook;
+  }
+}
 
 /** Common data: the choices of filters and forms for original books and questions. */
 export const common = once(() =>

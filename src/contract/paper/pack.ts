@@ -25,6 +25,11 @@ export const packSummary = once(() =>
   }),
 );
 export type PackSummary = z.output<ReturnType<typeof packSummary>>;
+declare module '../wire' {
+  interface EntityRows {
+    pack: PackSummary;
+  }
+}
 
 export const packPaper = once(() =>
   z.object({
@@ -53,13 +58,7 @@ export type PackDetail = z.output<ReturnType<typeof packDetail>>;
 
 /** The columns by which it is sorted. */
 export const PACK_ORDERS = ['title', 'paper_count', 'owner', 'updated_at'] as const;
-export const {
-  list: getPacks,
-  detail: getPack,
-  save: savePack,
-  delete: deletePack,
-  restore: restorePack,
-} = recordCalls('pack', {
+export const packCalls = recordCalls('pack', {
   path: '/pack',
   rights: { read: 'paper.read', write: 'paper.write' },
   row: packSummary,
@@ -81,6 +80,7 @@ export const {
     restore: 'Take a pack out of the bin: its owner, or who holds paper.restore.',
   },
 });
+export const { getPacks, getPack, savePack, deletePack, restorePack } = packCalls;
 
 export const exportPack = defineCall({
   method: 'POST',

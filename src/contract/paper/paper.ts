@@ -69,6 +69,11 @@ export const paperSummary = once(() =>
   }),
 );
 export type PaperSummary = z.output<ReturnType<typeof paperSummary>>;
+declare module '../wire' {
+  interface EntityRows {
+    paper: PaperSummary;
+  }
+}
 
 /** What users change in a paper; their changes are compared by it. */
 export const paperBody = once(() => {
@@ -103,12 +108,7 @@ export const PAPER_ORDERS = [
   'owner',
   'updated_at',
 ] as const;
-export const {
-  list: getPapers,
-  save: savePaper,
-  delete: deletePaper,
-  restore: restorePaper,
-} = recordCalls('paper', {
+export const paperCalls = recordCalls('paper', {
   path: '/paper',
   rights: { read: 'paper.read', write: 'paper.write' },
   row: paperSummary,
@@ -153,6 +153,7 @@ export const {
     restore: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
   },
 });
+export const { getPapers, savePaper, deletePaper, restorePaper } = paperCalls;
 
 export const getPaper = defineCall({
   method: 'GET',

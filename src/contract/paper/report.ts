@@ -36,6 +36,11 @@ export const reportSummary = once(() =>
   }),
 );
 export type ReportSummary = z.output<ReturnType<typeof reportSummary>>;
+declare module '../wire' {
+  interface EntityRows {
+    report: ReportSummary;
+  }
+}
 
 export const reportItem = once(() =>
   z.object({
@@ -101,13 +106,7 @@ export const REPORT_ORDERS = [
   'owner',
   'updated_at',
 ] as const;
-export const {
-  list: getReports,
-  detail: getReport,
-  save: saveReport,
-  delete: deleteReport,
-  restore: restoreReport,
-} = recordCalls('report', {
+export const reportCalls = recordCalls('report', {
   path: '/report',
   rights: { read: 'report.read', write: 'report.write' },
   row: reportSummary,
@@ -134,6 +133,7 @@ export const {
     restore: 'Take a report out of the bin.',
   },
 });
+export const { getReports, getReport, saveReport, deleteReport, restoreReport } = reportCalls;
 
 export const openPaperReport = defineCall({
   method: 'POST',

@@ -21,6 +21,11 @@ export const blueprintSummary = once(() =>
   }),
 );
 export type BlueprintSummary = z.output<ReturnType<typeof blueprintSummary>>;
+declare module '../wire' {
+  interface EntityRows {
+    blueprint: BlueprintSummary;
+  }
+}
 
 export const blueprintDetail = once(() =>
   z.extend(blueprintSummary(), {
@@ -33,13 +38,7 @@ export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
 
 /** The columns by which it is sorted. */
 export const BLUEPRINT_ORDERS = ['title', 'question_count', 'score', 'owner', 'updated_at'] as const;
-export const {
-  list: getBlueprints,
-  detail: getBlueprint,
-  save: saveBlueprint,
-  delete: deleteBlueprint,
-  restore: restoreBlueprint,
-} = recordCalls('blueprint', {
+export const blueprintCalls = recordCalls('blueprint', {
   path: '/blueprint',
   rights: { read: 'paper.read', write: 'paper.write' },
   row: blueprintSummary,
@@ -60,6 +59,7 @@ export const {
     restore: 'Take a blueprint out of the bin: its owner, or who holds paper.restore.',
   },
 });
+export const { getBlueprints, getBlueprint, saveBlueprint, deleteBlueprint, restoreBlueprint } = blueprintCalls;
 
 /** Reads a stored body; null when it is invalid. */
 export function bodyOf(value: unknown): BlueprintBody | null {

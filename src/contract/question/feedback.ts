@@ -42,6 +42,11 @@ export const feedback = once(() =>
   }),
 );
 export type Feedback = z.output<ReturnType<typeof feedback>>;
+declare module '../wire' {
+  interface EntityRows {
+    feedback: Feedback;
+  }
+}
 
 export const addFeedback = defineCall({
   method: 'POST',

@@ -71,6 +71,11 @@ export const question = once(() =>
   }),
 );
 export type Question = z.output<ReturnType<typeof question>>;
+declare module '../wire' {
+  interface EntityRows {
+    question: Question;
+  }
+}
 
 /** Form fields of a question, the same for new, changed and derived ones. */
 const questionFields = once(() => ({

@@ -146,6 +146,11 @@ export const questionComment = once(() =>
   }),
 );
 export type QuestionComment = z.output<ReturnType<typeof questionComment>>;
+declare module '../wire' {
+  interface EntityRows {
+    comment: QuestionComment;
+  }
+}
 
 export const getComments = defineCall({
   method: 'GET',

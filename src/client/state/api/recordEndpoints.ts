@@ -15,6 +15,7 @@ import {
   type ReadAgain,
   type Shown,
 } from './endpoints';
+import { renews, type TagType } from './tags';
 import { isQueued } from './wireRequest';
 
 type ListOf<C> = DataOf<C> extends { list: readonly Row[] } ? RecordList<DataOf<C>> : never;
@@ -91,3 +92,26 @@ export const saveMutation = <C extends Call>(
     },
   });
 };
+
+type EndpointsOf<Calls, Own extends string> = {
+  [Name in keyof Calls]: Calls[Name] extends { filters: unknown }
+    ? Query<Calls[Name], ListOf<Calls[Name]>>
+    : Name extends `get${string}`
+      ? Query<Calls[Name], RecordReply<DataOf<Calls[Name]>, Own & keyof DataOf<Calls[Name]>>>
+      : Mutation<Calls[Name]>;
+};
+
+/** The endpoints of `recordCalls`: every write reads what shows the tag again. `own`: as of `recordQuery`. */
+export const recordEndpoints = <Calls extends Readonly<Record<string, Call>>, Own extends string = never>(
+  build: Build,
+  calls: Calls,
+  tag: TagType,
+  { own = [], again = renews(tag) }: { own?: readonly Own[]; again?: ReadAgain<Call> } = {},
+) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => {
+      if ('filters' in call) return [name, listQuery(build, call, [tag])];
+      if (call.method === 'GET') return [name, recordQuery(build, call, own as readonly never[], [tag])];
+      return [name, name.startsWith('save') ? saveMutation(build, call, again) : mutation(build, call, again)];
+    }),
+  ) as unknown as EndpointsOf<Calls, Own>;

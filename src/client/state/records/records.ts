@@ -1,36 +1,11 @@
 // How screens read records: by kind and id from the table, never from a reply. A reply in the cache of RTK Query names
 // its records by id and holds what is no record (api/recordEndpoints.ts).
-import type { Account } from '../../../contract/account/accounts';
-import type { Organization } from '../../../contract/account/organization';
-import type { School } from '../../../contract/account/school';
-import type { ShareAccount } from '../../../contract/account/shareAccount';
-import type { OriginBook } from '../../../contract/knowledge/reference';
-import type { PackSummary } from '../../../contract/paper/pack';
-import type { PaperSummary } from '../../../contract/paper/paper';
-import type { ReportSummary } from '../../../contract/paper/report';
-import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
-import type { Feedback } from '../../../contract/question/feedback';
-import type { Question } from '../../../contract/question/question';
-import type { QuestionComment } from '../../../contract/question/review';
-import type { EntityKind } from '../../../contract/wire';
+import type { EntityKind, EntityRows } from '../../../contract/wire';
 import { shallowEqual, useAppSelector } from '../hooks';
 import type { RootState } from '../store';
 import type { RecordTable, Row } from './recordsSlice';
 
-export interface Records extends Record<EntityKind, Row> {
-  question: Question;
-  paper: PaperSummary;
-  pack: PackSummary;
-  report: ReportSummary;
-  blueprint: BlueprintSummary;
-  book: OriginBook;
-  account: Account;
-  organization: Organization;
-  school: School;
-  shareAccount: ShareAccount;
-  feedback: Feedback;
-  comment: QuestionComment;
-}
+export type Records = EntityRows;
 
 /** A reply `{ list, total, … }` in the cache. `entity`: the kind of its records. */
 export type RecordList<Data extends { list: readonly Row[] }> = Omit<Data, 'list'> & {

@@ -5,20 +5,16 @@ import * as shareAccount from '../../../../contract/account/shareAccount';
 import { rowsHook } from '../../records/records';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, saveMutation } from '../recordEndpoints';
+import { listQuery, recordEndpoints, saveMutation } from '../recordEndpoints';
 import { renews } from '../tags';
+
+const ALL = { again: renews('Organization', 'Account') };
 
 export const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrganizations: listQuery(build, organization.getOrganizations, ['Organization']),
-    saveOrganization: saveMutation(build, organization.saveOrganization, renews('Organization', 'Account')),
-    deleteOrganization: mutation(build, organization.deleteOrganization, renews('Organization', 'Account')),
-    restoreOrganization: mutation(build, organization.restoreOrganization, renews('Organization', 'Account')),
-    getSchools: listQuery(build, school.getSchools, ['Organization']),
-    saveSchool: saveMutation(build, school.saveSchool, renews('Organization', 'Account')),
+    ...recordEndpoints(build, organization.organizationCalls, 'Organization', ALL),
+    ...recordEndpoints(build, school.schoolCalls, 'Organization', ALL),
     importSchools: mutation(build, school.importSchools, renews('Organization', 'Account')),
-    deleteSchool: mutation(build, school.deleteSchool, renews('Organization', 'Account')),
-    restoreSchool: mutation(build, school.restoreSchool, renews('Organization', 'Account')),
     getClasses: query(build, school.getClasses, ['Organization']),
     saveClass: mutation(build, school.saveClass, renews('Organization', 'Account')),
     deleteClass: mutation(build, school.deleteClass, renews('Organization', 'Account')),

@@ -3,16 +3,12 @@ import * as contract from '../../../../contract/paper/pack';
 import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation } from '../endpoints';
-import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
+import { recordEndpoints } from '../recordEndpoints';
 import { invalidates } from '../tags';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPacks: listQuery(build, contract.getPacks, ['Pack']),
-    getPack: recordQuery(build, contract.getPack, ['papers', 'editable', 'formats'], ['Pack']),
-    savePack: saveMutation(build, contract.savePack, invalidates('Pack')),
-    deletePack: mutation(build, contract.deletePack, invalidates('Pack')),
-    restorePack: mutation(build, contract.restorePack, invalidates('Pack')),
+    ...recordEndpoints(build, contract.packCalls, 'Pack', { own: ['papers', 'editable', 'formats'] }),
     exportPack: mutation(build, contract.exportPack, invalidates('Job')),
   }),
 });
