@@ -130,6 +130,7 @@ type Rules = typeof FIELD_RULES;
 type FieldWith<Properties> = { [K in FieldName]: Rules[K] extends Properties ? K : never }[FieldName];
 export type FormField = Exclude<FieldName, FieldWith<{ listOnly: true }>>;
 export type MetaField = Exclude<FieldName, FieldWith<{ versioned: true }>>;
+export type FormNumber = FieldWith<{ initial: null; cell: object }>;
 export type PlaceField = FieldWith<{ group: 'place' }>;
 /** Of the fields of a bulk change those whose choices are not lists of the bank. */
 export type PlainBulkField = Exclude<BulkField, PlaceField>;
@@ -152,9 +153,7 @@ export const FORM_CHOICES = namesWhere<FormField & CodedField>(() => true).filte
   (name) => !fieldRule(name).listOnly && fieldRow(name).codes !== undefined && fieldRow(name).all === undefined,
 );
 /** Numbers that may be left out, typed into the form. */
-export const FORM_NUMBERS = namesWhere<FieldWith<{ initial: null; cell: object }>>(
-  ({ initial, cell }) => initial === null && cell !== undefined,
-);
+export const FORM_NUMBERS = namesWhere<FormNumber>(({ initial, cell }) => initial === null && cell !== undefined);
 export const META_FIELDS = namesWhere<MetaField>((rule) => !rule.versioned);
 export const PLAIN_BULK_FIELDS = BULK_FIELDS.filter(
   (name): name is PlainBulkField => fieldRule(name).group !== 'place',

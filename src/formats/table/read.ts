@@ -7,7 +7,9 @@ import {
   either,
   fieldRule,
   fieldTitle,
+  FORM_NUMBERS,
   IMPORTED_COLUMNS,
+  type FormNumber,
   type ImportedColumn,
 } from '../../domain/question/fieldRules';
 import { ALL_TYPES } from '../../domain/question/types/registry';
@@ -114,11 +116,12 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
 }
 
 type Imported = Pick<QuestionDraft, ImportedColumn>;
-/** How the text of a cell is read; fields with codes are read by their words. */
-const READERS: { [K in Exclude<ImportedColumn, CodedField>]: (text: string, notes: string[]) => Imported[K] } = {
+/** How the text of a cell is read; fields with codes are read by their words, numbers by their limits. */
+const READERS: {
+  [K in Exclude<ImportedColumn, CodedField | FormNumber>]: (text: string, notes: string[]) => Imported[K];
+} = {
   difficulty: (text) => whole(text, 'difficulty', 1) ?? 0,
   stage_id: (text) => (text === '' ? null : named(STAGE_IDS, text, '学段', '小学、初中或高中')),
-  year: (text) => whole(text, 'year'),
   source: (text) => text,
   origin_number: numberInBook,
 };
@@ -127,6 +130,8 @@ const hasReader = (name: ImportedColumn): name is keyof typeof READERS => Object
 
 function fieldIn(text: string, name: ImportedColumn, notes: string[]): unknown {
   if (hasReader(name)) return READERS[name](text, notes);
+  const number = FORM_NUMBERS.find((each) => each === name);
+  if (number) return whole(text, number);
   const { codes = [], all } = fieldRow(name);
   const { initial, words } = fieldRule(name);
   if (text === '') return initial;
@@ -198,7 +203,11 @@ function named<T>(values: Readonly<Record<string, T>>, text: string, what: strin
   return values[text] as T;
 }
 
-function whole(text: string, name: 'difficulty' | 'year', least: number = FIELD_RULES[name].limits.min): number | null {
+function whole(
+  text: string,
+  name: 'difficulty' | FormNumber,
+  least: number = FIELD_RULES[name].limits.min,
+): number | null {
   if (text === '') return null;
   const { max } = FIELD_RULES[name].limits;
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

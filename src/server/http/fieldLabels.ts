@@ -1,15 +1,9 @@
 // Converts schema issues to messages for staff: 字段名：原因.
 import type * as z from 'zod/mini';
-import { eachField, FIELD_NAMES, fullLabel, RANGE_FIELDS } from '../../contract/question/questionFields';
+import { eachField, FIELD_NAMES, fullLabel } from '../../contract/question/questionFields';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...eachField(FIELD_NAMES, fullLabel),
-  ...Object.fromEntries(
-    RANGE_FIELDS.flatMap((name) => [
-      [`${name}_min`, `最低${fullLabel(name)}`],
-      [`${name}_max`, `最高${fullLabel(name)}`],
-    ]),
-  ),
   typo: '仅改错别字',
   base: '草稿时间',
   id: '编号',
@@ -231,7 +225,11 @@ const LABELS: Readonly<Record<string, string>> = {
   sheets: '答题卡',
 };
 
-export const fieldLabel = (name: string): string => LABELS[name] ?? name;
+/** The bounds of a range are named after its field. */
+export function fieldLabel(name: string): string {
+  const bounded = LABELS[name.replace(/_(?:min|max)$/, '')];
+  return LABELS[name] ?? (bounded === undefined ? name : `${name.endsWith('_min') ? '最低' : '最高'}${bounded}`);
+}
 
 interface Issue {
   code?: string | undefined;

@@ -108,6 +108,8 @@ export type UseRecords = (
   data?: RecordPage | undefined;
   currentData?: RecordPage | undefined;
 };
+/** A range is named after its field; the fields of the request are its bounds. */
+type RangeName<Name extends string> = Name extends `${infer Field}_min` ? Field : never;
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
 
 export type ListFilter<Name extends string, Context> =
@@ -123,7 +125,7 @@ export type ListFilter<Name extends string, Context> =
       as?: 'text';
     })
   | (NamedFilter<Name, Context> & { kind: 'record'; useRecords: UseRecords })
-  | (NamedFilter<Name, Context> & { kind: 'range' })
+  | (NamedFilter<RangeName<Name>, Context> & { kind: 'range' })
   | (FilterBase<Context> & {
       kind: 'custom';
       names: Readonly<Record<string, 'id' | 'text'>>;

@@ -15,7 +15,7 @@ import {
   type ReadAgain,
   type Shown,
 } from './endpoints';
-import { renews, type TagType } from './tags';
+import { renews, type Tag, type TagType } from './tags';
 import { isQueued } from './wireRequest';
 
 type ListOf<C> = DataOf<C> extends { list: readonly Row[] } ? RecordList<DataOf<C>> : never;
@@ -101,17 +101,29 @@ type EndpointsOf<Calls, Own extends string> = {
       : Mutation<Calls[Name]>;
 };
 
-/** The endpoints of `recordCalls`: every write reads what shows the tag again. `own`: as of `recordQuery`. */
+interface EndpointOptions<Own extends string> {
+  /** The fields of the detail that are no part of the record, as of `recordQuery`. */
+  own?: readonly Own[];
+  /** What its replies show; the kind of record alone if left out. */
+  tag?: TagType;
+  /** What a write reads again; what shows the tag if left out. */
+  again?: ReadAgain<Call>;
+}
+
+/** The endpoints of `recordCalls`. */
 export const recordEndpoints = <Calls extends Readonly<Record<string, Call>>, Own extends string = never>(
   build: Build,
   calls: Calls,
-  tag: TagType,
-  { own = [], again = renews(tag) }: { own?: readonly Own[]; again?: ReadAgain<Call> } = {},
-) =>
-  Object.fromEntries(
+  { own = [], tag, again }: EndpointOptions<Own> = {},
+) => {
+  const kind = Object.values(calls).find(({ entity }) => entity)?.entity ?? '';
+  const shown: Tag = tag ?? { type: 'Record', id: kind };
+  const read = again ?? renews(shown);
+  return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => {
-      if ('filters' in call) return [name, listQuery(build, call, [tag])];
-      if (call.method === 'GET') return [name, recordQuery(build, call, own as readonly never[], [tag])];
-      return [name, name.startsWith('save') ? saveMutation(build, call, again) : mutation(build, call, again)];
+      if ('filters' in call) return [name, listQuery(build, call, [shown])];
+      if (call.method === 'GET') return [name, recordQuery(build, call, own as readonly never[], [shown])];
+      return [name, name.startsWith('save') ? saveMutation(build, call, read) : mutation(build, call, read)];
     }),
   ) as unknown as EndpointsOf<Calls, Own>;
+};

@@ -22,8 +22,6 @@ export const TAG_TYPES = [
   'Pack',
   'Job',
   'ImportRows',
-  'Blueprint',
-  'BlueprintList',
   'Account',
   'Role',
   'Operation',
@@ -36,9 +34,11 @@ export const TAG_TYPES = [
   'Calibration',
   'PaperTemplate',
   'Bin',
+  'Record',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
-export type Tag = TagType | { type: TagType; id: number };
+/** Of `Record` the id is the kind of record. */
+export type Tag = TagType | { type: TagType; id: number | string };
 
 /** Tags to invalidate after success; none after a failure. */
 export const invalidates =

@@ -8,12 +8,12 @@ import { mutation, query } from '../endpoints';
 import { listQuery, recordEndpoints, saveMutation } from '../recordEndpoints';
 import { renews } from '../tags';
 
-const ALL = { again: renews('Organization', 'Account') };
+const ALL = { tag: 'Organization' as const, again: renews('Organization', 'Account') };
 
 export const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ...recordEndpoints(build, organization.organizationCalls, 'Organization', ALL),
-    ...recordEndpoints(build, school.schoolCalls, 'Organization', ALL),
+    ...recordEndpoints(build, organization.organizationCalls, ALL),
+    ...recordEndpoints(build, school.schoolCalls, ALL),
     importSchools: mutation(build, school.importSchools, renews('Organization', 'Account')),
     getClasses: query(build, school.getClasses, ['Organization']),
     saveClass: mutation(build, school.saveClass, renews('Organization', 'Account')),

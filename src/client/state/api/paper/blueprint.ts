@@ -4,22 +4,11 @@ import * as contract from '../../../../contract/paper/savedBlueprint';
 import { rowsHook, wholeHook } from '../../records/records';
 import { api } from '../api';
 import { mutation, query } from '../endpoints';
-import { listQuery, recordQuery, saveMutation } from '../recordEndpoints';
-import { invalidates, invalidatesBy, renews } from '../tags';
+import { recordEndpoints } from '../recordEndpoints';
 
 export const blueprintApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBlueprints: listQuery(build, contract.getBlueprints, ['BlueprintList']),
-    getBlueprint: recordQuery(build, contract.getBlueprint, ['body', 'editable'], ({ id }) => [
-      { type: 'Blueprint', id },
-    ]),
-    saveBlueprint: saveMutation(
-      build,
-      contract.saveBlueprint,
-      invalidatesBy(({ id }) => ['BlueprintList', ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }])]),
-    ),
-    deleteBlueprint: mutation(build, contract.deleteBlueprint, renews('BlueprintList')),
-    restoreBlueprint: mutation(build, contract.restoreBlueprint, invalidates('BlueprintList')),
+    ...recordEndpoints(build, contract.blueprintCalls, { own: ['body', 'editable'] }),
     // The candidates change with the questions of the bank and with their use in papers.
     getBlueprintCandidates: query(build, contract.getBlueprintCandidates, ['QuestionList', 'Knowledge']),
     // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never

@@ -8,7 +8,7 @@ import { invalidates } from '../tags';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ...recordEndpoints(build, contract.packCalls, 'Pack', { own: ['papers', 'editable', 'formats'] }),
+    ...recordEndpoints(build, contract.packCalls, { own: ['papers', 'editable', 'formats'], tag: 'Pack' }),
     exportPack: mutation(build, contract.exportPack, invalidates('Job')),
   }),
 });
