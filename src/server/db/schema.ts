@@ -635,6 +635,7 @@ export interface QuestionsTable {
   cognitive_level: Generated<number>;
   measured: Nullable<number>;
   measured_error: Nullable<number>;
+  expected_minutes: Nullable<number>;
 }
 
 export interface RegionsTable {

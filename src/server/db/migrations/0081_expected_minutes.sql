@@ -1,0 +1,2 @@
+-- Null: not set.
+alter table questions add column expected_minutes integer;
