@@ -60,7 +60,6 @@ export const QUESTION_FIELDS = {
   year: { label: '年份', wire: OPTIONAL_WHOLE, filter: 'range', cell: true },
   /** 1: other organisations see the question, once it is reviewed and listed. */
   shared: { label: '共享', wire: FLAG },
-  expected_minutes: { label: '预计用时', wire: OPTIONAL_WHOLE, filter: 'range', cell: true },
 } as const satisfies Record<string, FieldRow>;
 
 type Rows = typeof QUESTION_FIELDS;

@@ -123,14 +123,6 @@ export const FIELD_RULES = {
   },
   /** The table and the spreadsheet say whose question it is. */
   shared: { initial: 0, title: '与其他机构共享', column: null, sheet: null, portable: false },
-  expected_minutes: {
-    initial: null,
-    limits: { min: 0, max: 1000, fault: '预计用时应在 0 到 1000 之间' },
-    column: { id: 'expected_minutes', width: 84, hidden: true, number: true },
-    sheet: 'template',
-    cell: { unit: '分钟', hint: '预计用时填 0 到 1000 的整数，可留空' },
-    portable: true,
-  },
 } as const satisfies Record<FieldName, FieldRule>;
 
 type Rules = typeof FIELD_RULES;

@@ -53,7 +53,6 @@ const draft = fc.constantFrom<TypeId>(...TYPE_IDS).chain((type_id) =>
     stage_id: fc.constantFrom(null, 1, 3, 4, 10),
     source: fc.string(),
     year: whole,
-    expected_minutes: whole,
     kp_routes: fc.array(fc.array(fc.string()), { maxLength: 3 }),
     origin_number: whole,
     score: whole,

@@ -635,7 +635,6 @@ export interface QuestionsTable {
   cognitive_level: Generated<number>;
   measured: Nullable<number>;
   measured_error: Nullable<number>;
-  expected_minutes: Nullable<number>;
 }
 
 export interface RegionsTable {

@@ -28,9 +28,8 @@ const BULK: Record<BulkField, number> = {
   in_use: 0,
   listed: 1,
   shared: 1,
-  expected_minutes: 12,
 };
-const CELLS: Readonly<Record<CellField, number>> = { difficulty: 9, term: 2, year: 2024, expected_minutes: 12 };
+const CELLS: Readonly<Record<CellField, number>> = { difficulty: 9, term: 2, year: 2024 };
 const options = ['1', '2'].map((content, at) => ({ id: 'ab'.charAt(at), content }));
 let count = 0;
 async function stored(): Promise<number> {

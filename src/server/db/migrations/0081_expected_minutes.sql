@@ -1,2 +1,0 @@
--- Null: not set.
-alter table questions add column expected_minutes integer;
