@@ -26,7 +26,6 @@ import * as reportAnswers from './paper/reportAnswers';
 import * as savedBlueprint from './paper/savedBlueprint';
 import * as scans from './paper/scans';
 import * as template from './paper/template';
-import * as writingTask from './paper/writingTask';
 import * as bulk from './question/bulk';
 import * as drafts from './question/drafts';
 import * as duplicates from './question/duplicates';
@@ -152,7 +151,6 @@ export const CALLS = {
   getJob: job.getJob,
   cancelJob: job.cancelJob,
   retryJob: job.retryJob,
-  ...writingTask.writingTaskCalls,
   ...pack.packCalls,
   exportPack: pack.exportPack,
   ...paper.paperCalls,

@@ -36,7 +36,6 @@ import { makeReportService } from './modules/report/reportService';
 import { scanRoutes } from './modules/scan/scanRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
 import { templateRoutes } from './modules/template/templateRoutes';
-import { writingTaskRoutes } from './modules/writingTask/writingTaskRoutes';
 
 const { findCategories } = referenceReads;
 
@@ -74,7 +73,6 @@ export const MODULES: readonly Module[] = [
       issueSheets: (actor, id) => transaction(db, (tx) => sheets.issueGeneral(tx, actor, id)),
     };
   }),
-  writingTaskRoutes,
   homeRoutes,
   binRoutes((db) => {
     const papers = makePaperService(db, questionPort);

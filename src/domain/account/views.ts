@@ -174,13 +174,6 @@ const TABLE = table({
     roles: ['teacher'],
     guide: 'packs.md',
   },
-  writingTasks: {
-    title: '命题任务',
-    page: 'papers/WritingTaskListPage',
-    path: '/paperlist/tasks',
-    from: ['paperList', 'myPaper'],
-    guide: 'blueprint.md#从哪里开始',
-  },
   answerFill: {
     page: 'answers/AnswerFillPage',
     title: '答案录入',

@@ -833,24 +833,6 @@ export interface StudentsTable {
   deleted_by: Nullable<number>;
 }
 
-export interface WritingTasksTable {
-  id: number;
-  organization_id: number;
-  title: string;
-  assignee_id: number;
-  kp_id: Nullable<number>;
-  type_id: number;
-  count: number;
-  ends_at: string;
-  status: Generated<number>;
-  owner_id: number;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
 export interface Schema {
   accounts: AccountsTable;
   answer_rows: AnswerRowsTable;
@@ -921,5 +903,4 @@ export interface Schema {
   settings: SettingsTable;
   stages: StagesTable;
   students: StudentsTable;
-  writing_tasks: WritingTasksTable;
 }

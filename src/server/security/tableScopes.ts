@@ -92,7 +92,6 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   paper_templates: { by: 'template' },
   blueprints: { by: 'blueprint' },
   paper_packs: { by: 'pack' },
-  writing_tasks: organization,
   paper_pack_items: { of: 'paper_packs' },
   reports: organization,
   report_items: { of: 'reports' },
