@@ -287,7 +287,6 @@ const TABLE = table({
     guide: 'admin.md#11-检索同义词',
     words: '同义词 近义词 别名 搜索',
   },
-  levelView: { title: '层次一览', page: 'papers/LevelViewPage', group: 'papers', guide: 'README.md#2-首页与标签页' },
 });
 
 export type ViewName = keyof typeof TABLE;
