@@ -223,6 +223,7 @@ const LABELS: Readonly<Record<string, string>> = {
   scale: '量表',
   since: '起始时间',
   sheets: '答题卡',
+  groups: '同义词组',
 };
 
 /** The bounds of a range are named after its field. */
