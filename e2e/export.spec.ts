@@ -354,6 +354,9 @@ test('无障碍: a web page whose formulas are said, and plain text with formula
     await (await coming).saveAs(file);
     files.push(await readFile(file, 'utf8'));
   }
+  // The last format is the main action of the account.
+  await page.reload();
+  await expect(page.getByRole('button', { name: '导出无障碍文本' })).toBeVisible();
   const [html = '', text = ''] = files;
   expect(html).toMatch(/<math alttext="[^"<>\\^]*(?:等于|加|减|分之|平方|大写)/);
   expect(html).not.toContain('<code>');

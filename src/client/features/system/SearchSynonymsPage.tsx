@@ -1,11 +1,13 @@
 // 检索同义词: the words of this bank that the search takes for the same, one group a line, above those of the program.
 import Stack from '@mui/material/Stack';
-import { SYNONYM_LIMITS } from '../../../contract/question/synonyms';
+import { SYNONYM_LIMITS, type SynonymGroups } from '../../../contract/question/synonyms';
 import { readGroups, SYNONYMS, writeGroups } from '../../../domain/content/search/synonyms';
 import { t } from '../../lib/texts/t';
 import { synonymsApi, useGetSynonymsQuery } from '../../state/api/question/synonyms';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Button } from '../../ui/controls/Button';
 import { TextInput } from '../../ui/controls/FormFields';
 import { Skeleton } from '../../ui/controls/Skeleton';
@@ -16,7 +18,7 @@ import { PageHead } from '../../ui/lists/PageHead';
 
 interface Stored {
   id: number;
-  groups: readonly (readonly string[])[];
+  groups: SynonymGroups;
   revision: number;
 }
 
@@ -50,20 +52,25 @@ const synonymsForm = defineForm({
 });
 
 export default function SearchSynonymsPage() {
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'search.write'));
   const { data, isError, error, refetch } = useGetSynonymsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Stack spacing={2} sx={{ p: 2, maxWidth: 720 }}>
       <PageHead title={t('检索同义词')} text={t('查找其中一个词时，也找到写着另一个词的试题。')} />
       {isError && !data && <LoadFault what={t('检索同义词')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={200} />}
-      {data && <Editor stored={data} />}
-      <section>
-        <Heading>{t('内置的同义词')}</Heading>
-        <Text quiet>{SYNONYMS.map((group) => group.join(' = ')).join('；')}</Text>
-      </section>
+      {data && (mayWrite ? <Editor stored={data} /> : <Groups title={t('本校的同义词')} groups={data.groups} />)}
+      <Groups title={t('内置的同义词')} groups={SYNONYMS} />
     </Stack>
   );
 }
+
+const Groups = ({ title, groups }: { title: string; groups: SynonymGroups }) => (
+  <section>
+    <Heading>{title}</Heading>
+    <Text quiet>{groups.length > 0 ? groups.map((group) => group.join(' = ')).join('；') : t('还没有')}</Text>
+  </section>
+);
 
 function Editor({ stored }: { stored: Stored }) {
   const form = useForm(synonymsForm, { record: stored });
