@@ -1,5 +1,6 @@
-// The components of the views: the files that domain/account/views.ts names, and those that load in another way. Every view is a chunk of its own; chunks with a name are
-// preloaded by public/boot.js when the page is opened at their address.
+// The components of the views: the files that domain/account/views.ts names, and those that load in another way. Every
+// view is a chunk of its own; chunks with a name are preloaded by public/boot.js when the page is opened at their
+// address.
 import type { FunctionComponent } from 'react';
 import { VIEWS as TABLE, type OtherPage } from '../../domain/account/views';
 import { MissingPart, PageSkeleton } from '../features/layout/MissingPart';

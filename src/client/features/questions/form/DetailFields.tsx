@@ -123,7 +123,7 @@ const TextSetting = ({ label, name = label, wide, fault, numeric = false, onChan
 
 const labelOf = (list: readonly Choice[], value: number | null): string | undefined =>
   list.find((choice) => String(choice.value) === String(value))?.label;
-const said = (words: readonly (string | false | null | undefined)[]): string[] =>
+const summaryOf = (words: readonly (string | false | null | undefined)[]): string[] =>
   words.flatMap((word) => (word ? [t(word)] : []));
 
 /** What a new question has from the one before. */
@@ -155,7 +155,7 @@ function Classification({ faults }: { faults: Faults }) {
   const grades = choices.gradeChoices(common, stage);
   const volumes = choices.gsChoices(common, stage, draft.grade_id ?? undefined);
   const levels = choices.codeChoices('cognitive_level');
-  const summary = said([
+  const summary = summaryOf([
     labelOf(stages, draft.stage_id),
     labelOf(grades, draft.grade_id),
     labelOf(volumes, draft.gs_id),
@@ -226,7 +226,7 @@ function Source({ faults }: { faults: Faults }) {
   const books = choices.bookChoices(common, undefined);
   const regions = choices.regionChoices(draft.region_id);
   const inBook = draft.origin_book_id !== null;
-  const summary = said([
+  const summary = summaryOf([
     labelOf(books, draft.origin_book_id),
     inBook && draft.origin_page !== null && t('第 {0} 页', draft.origin_page),
     inBook && draft.origin_number ? t('第 {0} 题', draft.origin_number) : '',
@@ -296,7 +296,7 @@ function Source({ faults }: { faults: Faults }) {
 function Use({ faults }: { faults: Faults }) {
   const change = useChange();
   const draft = useDraft(formFieldsOf);
-  const summary = said([
+  const summary = summaryOf([
     ...USE_CHOICES.map(
       (name) => (draft[name] !== 0 || fieldRule(name).initial !== 0) && labelOf(choices.codeChoices(name), draft[name]),
     ),
