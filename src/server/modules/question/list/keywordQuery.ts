@@ -108,6 +108,7 @@ export async function planKeyword(
   typed: string,
   field: KeywordField | null = null,
 ): Promise<KeywordFilter | null> {
+  if (typed.trim() === '') return null;
   const read = readQuery(typed, await ownSynonyms(db));
   const { terms: asked } = read;
   // Within a field a number is a text; behind # it is an id.
