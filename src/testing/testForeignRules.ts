@@ -282,6 +282,8 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   previewRole: row((f) => ({ id: f.role, route_ids: [], function_keys: [] })),
   deleteRole: row((f) => ({ id: f.role, revision })),
   getRouters: none(ALL),
+  getSynonyms: none(ALL),
+  saveSynonyms: none(ALL),
   saveRouter: none(ALL),
   moveRouter: none(ALL),
   deleteRouter: none(ALL),

@@ -113,6 +113,13 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   },
   deleteRouter: { by: '菜单管理：删除', args: (walk) => made(walk.api, '/router/save', menu(walk)) },
   resetRouters: { by: '菜单管理：恢复默认菜单', args: () => ({}) },
+  saveSynonyms: {
+    by: '检索同义词：保存',
+    args: async ({ api, n }) => {
+      const { revision } = (await api.get<{ revision: number }>('/questions/synonyms')).data;
+      return { groups: [['鸡兔同笼', `雉兔同笼${n}`]], revision };
+    },
+  },
   saveFrontItem: { by: '前台管理：新增', args: notice },
   orderFrontItems: {
     by: '前台管理：拖动',

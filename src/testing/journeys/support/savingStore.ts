@@ -10,6 +10,7 @@ import '../../../client/state/api/question/drafts';
 import '../../../client/state/api/paper/exposure';
 import '../../../client/state/api/question/feedback';
 import '../../../client/state/api/question/file';
+import '../../../client/state/api/question/synonyms';
 import '../../../client/state/api/system/front';
 import '../../../client/state/api/system/home';
 import '../../../client/state/api/system/job';
