@@ -3,8 +3,17 @@ import { ButtonLink } from '../../../client/ui/controls/ButtonLink';
 import { FileButton, FileInput } from '../../../client/ui/controls/FileInput';
 import { Link } from '../../../client/ui/controls/Link';
 import { PasswordEye } from '../../../client/ui/controls/PasswordEye';
+import { SplitButton } from '../../../client/ui/controls/SplitButton';
 import { Glyph } from '../../../client/ui/theme/Glyph';
 import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
+
+const FORMATS = {
+  menuLabel: say('选择导出格式', 'Choose export format'),
+  actions: [
+    { label: 'PDF', selected: true, onChoose: nothing },
+    { label: 'Word', hint: say('可以继续修改', 'For further editing'), onChoose: nothing },
+  ],
+};
 
 const LOOKS: readonly (Look | undefined)[] = [
   undefined,
@@ -80,6 +89,11 @@ export const BUTTONS: Samples = {
         <Button look="wide">{UNBROKEN}</Button>
       </>
     ),
+  },
+  'controls/SplitButton': {
+    plain: () => <SplitButton label={say('导出 PDF', 'Export PDF')} onClick={nothing} {...FORMATS} />,
+    disabled: () => <SplitButton label={say('导出 PDF', 'Export PDF')} onClick={nothing} disabled {...FORMATS} />,
+    long: () => <SplitButton label={LONG} onClick={nothing} {...FORMATS} />,
   },
   'controls/ButtonLink': {
     plain: () => (
