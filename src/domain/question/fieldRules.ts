@@ -149,8 +149,8 @@ const namesWhere = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
   FIELDS_IN_ORDER.filter((name) => which(fieldRule(name))) as K[];
 export const FORM_FIELDS = namesWhere<FormField>((rule) => !rule.listOnly);
 /** Choices of the form that have no place of their own in it. */
-export const FORM_CHOICES = namesWhere<FormField & CodedField>(() => true).filter(
-  (name) => !fieldRule(name).listOnly && fieldRow(name).codes !== undefined && fieldRow(name).all === undefined,
+export const FORM_CHOICES = FORM_FIELDS.filter(
+  (name): name is FormField & CodedField => fieldRow(name).codes !== undefined && fieldRow(name).all === undefined,
 );
 /** Numbers that may be left out, typed into the form. */
 export const FORM_NUMBERS = namesWhere<FormNumber>(({ initial, cell }) => initial === null && cell !== undefined);

@@ -16,6 +16,7 @@ import {
   MARGIN_CHOICES,
   SCORE_TABLE_CHOICES,
   SIZE_CHOICES,
+  labelOf,
 } from '../properties/layoutChoices';
 
 export interface Sides {
@@ -68,8 +69,7 @@ function headFields({ place }: MergeNames): Field[] {
   ];
 }
 
-const chosen = <V>(choices: readonly { value: V; label: string }[], value: V) =>
-  line(choices.find((choice) => choice.value === value)?.label ?? String(value));
+const chosen = <V>(choices: readonly { value: V; label: string }[], value: V) => line(labelOf(choices, value));
 const threeParts = ({ left, center, right }: PaperLayout['head']) =>
   line([left, center, right].filter((part) => part !== '').join(' ｜ '));
 

@@ -13,9 +13,10 @@ import { tell } from '../../../state/prompts';
 import type { AppThunk, RootState } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import type { ExportFormat } from './exportFormats';
 
 /** pdf: vector PDF made by the server. capture: PDF made of page images in the browser. */
-export type ExportKind = 'pdf' | 'card' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex' | 'html' | 'txt';
+export type ExportKind = Exclude<ExportFormat, 'print'> | 'card';
 /** Source for Word, LaTeX, web page and plain text. No sheets, because these formats have their own page layout. */
 export interface WordSource {
   blocks: readonly PaperBlock[];

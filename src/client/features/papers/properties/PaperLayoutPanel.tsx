@@ -22,6 +22,7 @@ import {
   ANSWER_CHOICES,
   SIZE_CHOICES,
   FRACTION_CHOICES,
+  labelOf,
   LATIN_FACE_CHOICES,
   LINE_CHOICES,
   MARGIN_CHOICES,
@@ -67,9 +68,6 @@ const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('
 function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
   return <Checkbox label={label} checked={on === 1} onChange={(next) => onChange(next ? 1 : 0)} />;
 }
-
-const choiceLabel = <Value,>(choices: readonly { value: Value; label: string }[], value: Value): string =>
-  choices.find((choice) => choice.value === value)?.label ?? String(value);
 
 export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
@@ -118,9 +116,9 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         {t('版式')}
         <small>
           {[
-            choiceLabel(SIZE_CHOICES, layout.size),
+            labelOf(SIZE_CHOICES, layout.size),
             t('{0} 磅', layout.font_size),
-            choiceLabel(ANSWER_CHOICES, layout.answers),
+            labelOf(ANSWER_CHOICES, layout.answers),
             set.seal_line === 1 ? t('密封线') : '',
           ]
             .filter((text) => text !== '')

@@ -37,3 +37,7 @@ export const SCORE_TABLE_CHOICES: { value: PaperLayout['score_table']; label: st
   { value: 'head', label: t('卷首') },
   { value: 'sections', label: t('卷首和各大题') },
 ];
+
+/** The label of a stored value; the value itself if it is none of the choices. */
+export const labelOf = <Value>(choices: readonly { value: Value; label: string }[], value: Value): string =>
+  choices.find((choice) => choice.value === value)?.label ?? String(value);

@@ -3,6 +3,7 @@
 import { normalName } from '../../../../domain/content/search/searchTokens';
 import { Spelling, type Readings } from '../../../../domain/content/search/spelling';
 import type { Database } from '../../../db/database';
+import { keptValue } from '../../../db/keptValue';
 
 const KEPT_MS = 5 * 60_000;
 const MAX_TEXTS = 3000;
@@ -11,16 +12,7 @@ const MAX_LENGTH = 800;
 /** A name counts as much as this many texts. */
 const NAME_WEIGHT = 3;
 
-const kept = new WeakMap<Database, { until: number; words: Promise<Spelling> }>();
-
-export function spellingOfBank(db: Database, now = performance.now()): Promise<Spelling> {
-  const known = kept.get(db);
-  if (known && known.until > now) return known.words;
-  const words = readWords(db);
-  kept.set(db, { until: now + KEPT_MS, words });
-  words.catch(() => kept.delete(db));
-  return words;
-}
+export const { get: spellingOfBank } = keptValue(readWords, () => KEPT_MS);
 
 async function readWords(db: Database): Promise<Spelling> {
   const words = new Spelling();

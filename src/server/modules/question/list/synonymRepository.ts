@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { saveSynonyms } from '../../../../contract/question/synonyms';
 import type { RequestOf } from '../../../../contract/wire';
 import { afterCommit, transaction, type Database, type Tx } from '../../../db/database';
+import { keptValue } from '../../../db/keptValue';
 import { recordOperation } from '../../../rows/operationLog';
 import { demandFresh } from '../../../rows/revisions';
 import type { Actor } from '../../../security/actor';
@@ -19,20 +20,14 @@ export async function readSynonyms(db: Tx): Promise<Stored & { id: number }> {
   return { id: 1, ...((row?.value as Stored | undefined) ?? { groups: [], revision: 0 }) };
 }
 
-/** Another server may have written them since. */
+/** How long another server may search by older ones. The embedded database serves one process. */
 const TTL_MS = 15_000;
-const kept = new WeakMap<Database, { until: number; groups: Promise<string[][]> }>();
-
+const kept = keptValue(
+  async ({ kysely }) => (await readSynonyms(kysely)).groups,
+  ({ kind }) => (kind === 'embedded' ? Infinity : TTL_MS),
+);
 /** For every search: read once, and again after a change. */
-export function ownSynonyms(db: Database, now = performance.now()): Promise<string[][]> {
-  const known = kept.get(db);
-  if (known && known.until > now) return known.groups;
-  const groups = readSynonyms(db.kysely).then((stored) => stored.groups);
-  // The embedded database serves one process: every write is a local one.
-  kept.set(db, { until: db.kind === 'embedded' ? Infinity : now + TTL_MS, groups });
-  groups.catch(() => kept.delete(db));
-  return groups;
-}
+export const ownSynonyms = kept.get;
 
 export const writeSynonyms = (db: Database, actor: Actor, { groups, revision }: RequestOf<typeof saveSynonyms>) =>
   transaction(db, async (tx) => {
@@ -47,6 +42,6 @@ export const writeSynonyms = (db: Database, actor: Actor, { groups, revision }: 
     const action = 'synonyms.change';
     await recordOperation(tx, actor, { action, entity: 'synonyms', entity_id: null, before, after: { groups } });
     questionsChanged(tx);
-    afterCommit(tx, () => kept.delete(db));
+    afterCommit(tx, () => kept.forget(db));
     return { id: before.id, groups, revision: revision + 1 };
   });
