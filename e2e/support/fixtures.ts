@@ -118,7 +118,7 @@ export async function fillLogin(page: Page, account: Pick<Account, 'username' | 
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {
-  // A session that has ended leads there by itself.
+  // A page whose session has ended redirects there by itself.
   await page
     .goto('#/login')
     .catch((error: Error) => expect(error.message).toMatch(/interrupted by another navigation to "[^"]*#\/login"/));
