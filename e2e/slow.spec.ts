@@ -126,9 +126,8 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
 });
 
 /** Replies to the requests of an act are held until the positions of the controls are read. */
-function steadyOn(page: Page) {
+function steadyOn(page: Page, bar = page.getByRole('main').locator('label.labelled-select').first().locator('..')) {
   const api = (url: URL) => url.pathname.startsWith('/api/');
-  const bar = page.getByRole('main').locator('label.labelled-select').first().locator('..');
   /** The position of every control in the bar, by its label. */
   const places = () =>
     bar
@@ -170,8 +169,9 @@ function steadyOn(page: Page) {
 test('choices that come late move nothing that a hand may be pressing', async ({ page, login }) => {
   await login('admin');
   const { steady } = steadyOn(page);
-  for (const path of ['/schoollist', '/accountmanagement', '/operationlog', '/addquestion'])
-    await steady(() => go(page, path));
+  for (const path of ['/schoollist', '/accountmanagement', '/operationlog']) await steady(() => go(page, path));
+  const classification = steadyOn(page, page.locator('.question-group .fields').first());
+  await classification.steady(() => go(page, '/addquestion'));
 });
 
 test('the choice of a school stays in its place, also where there are more than a select shows', async ({

@@ -40,6 +40,7 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   frontManagement: (page) => page.getByRole('heading', { name: /^前台管理/ }),
   recycleBin: (page) => page.getByRole('heading', { name: '回收站', exact: true }),
   runtimeStatus: (page) => page.getByRole('heading', { name: '运行状态' }),
+  searchSynonyms: (page) => page.getByRole('textbox', { name: '本校的同义词' }),
 };
 const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
 const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
@@ -53,7 +54,7 @@ const MENUS: Readonly<Record<string, Record<string, string[]>>> = {
     试卷管理: PAPERS,
     报告管理: REPORTS,
     机构管理: ['机构', '学校', '共享账号'],
-    系统管理: ['账号', '角色', '菜单管理', '操作日志', '前台管理', '运行状态', '回收站'],
+    系统管理: ['账号', '角色', '菜单管理', '操作日志', '前台管理', '运行状态', '回收站', '检索同义词'],
   },
   researcher: {
     试题管理: QUESTIONS,
