@@ -4,7 +4,7 @@ import type { PaperDetail } from '../src/contract/paper/paper';
 import { generateQuestions } from '../src/testing/testQuestions';
 import { type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { exportAnyway, placedPages, sheets } from './support/paper';
+import { chooseExport, exportAnyway, placedPages, sheets } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 
@@ -93,7 +93,7 @@ test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchan
   expect(await placedPages(page)).toBe(pages);
   const shown = await sheets(page).allTextContents();
   const coming = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   const file = info.outputPath('300.pdf');
   await (await coming).saveAs(file);

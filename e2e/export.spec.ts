@@ -56,7 +56,7 @@ const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) =>
 
 async function download(page: Page, file: string): Promise<string> {
   const coming = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   await (await coming).saveAs(file);
   return (await coming).suggestedFilename();
@@ -320,7 +320,7 @@ test('a cancelled export ends on the server too, and the next one works', async 
   let files = 0;
   page.on('download', () => (files += 1));
   const asking = page.waitForRequest(/paper\/pdf\/file/);
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   await asking;
   const dialog = page.getByRole('dialog', { name: '导出 PDF' });
@@ -379,7 +379,7 @@ test.describe('a server without Chromium', () => {
     await login('teacher');
     await openPaper(page, 'detail', id);
     await placedPages(page);
-    await page.getByRole('button', { name: '导出 PDF' }).click();
+    await chooseExport(page, '导出 PDF');
     await exportAnyway(page);
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
     await expect(toasts(page).filter({ hasText: '另存为 PDF' })).toBeVisible();

@@ -8,7 +8,7 @@ import { paperBlocks } from '../src/domain/paper/paperModel';
 import { besideFigures } from '../src/domain/paper/printed/besideFigures';
 import { expect, test } from './support/fixtures';
 import { allQuestions, fourKinds, randomPaper } from './support/goldenPapers';
-import { exportAnyway, placedPages, sheets } from './support/paper';
+import { chooseExport, exportAnyway, placedPages, sheets } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords, type PdfPage } from './support/pdf';
 import { inkDifference, pdfPictures } from './support/pictures';
@@ -103,7 +103,7 @@ test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ 
     for (const sheet of paper <= PICTURES ? await sheets(page).all() : []) pictures.push(await sheet.screenshot());
 
     const coming = page.waitForEvent('download', { timeout: 90_000 });
-    await page.getByRole('button', { name: '导出 PDF' }).click();
+    await chooseExport(page, '导出 PDF');
     await exportAnyway(page);
     const file = info.outputPath(`paper-${paper}.pdf`);
     await (await coming).saveAs(file);

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { officeOf } from '../src/server/modules/question/parse/libreOffice';
 import { made } from './support/api';
 import { expect, test } from './support/fixtures';
-import { exportAnyway, placedPages } from './support/paper';
+import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { openList, shownIds } from './support/questions';
 
@@ -137,7 +137,7 @@ test('an exported PDF with answers is imported again: each question is known as 
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
   await placedPages(page);
   const coming = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   const file = info.outputPath('paper.pdf');
   await (await coming).saveAs(file);

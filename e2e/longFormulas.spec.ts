@@ -82,7 +82,7 @@ test('a long formula is divided on paper, in the PDF and in Word', async ({ page
   for (const { tex, smallest } of boxes) if (!tex.startsWith('\\sqrt')) expect(smallest, tex).toBeGreaterThan(0.97);
 
   const coming = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   const file = info.outputPath('long.pdf');
   await (await coming).saveAs(file);

@@ -102,7 +102,7 @@ async function exportAll(
   server: RunningServer,
 ): Promise<void> {
   const pdfFile = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   const pdf = await pdfFile;
   expect(pdf.suggestedFilename()).toBe(`${TITLE}.pdf`);

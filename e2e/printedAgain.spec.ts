@@ -13,7 +13,7 @@ import { makeWarmPage, type WarmPage } from '../src/server/print/warmPage';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
-import { exportAnyway, placedPages } from './support/paper';
+import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf, uploadsOf } from './support/paperPdf';
 import { PDF_UNREADABLE, pdfFonts } from './support/pdf';
 import { fetchPdf, jobOf, prepareJob } from './support/printing';
@@ -35,7 +35,7 @@ async function exportTo(page: Page, id: number, file: string): Promise<void> {
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
   await placedPages(page);
   const coming = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await chooseExport(page, '导出 PDF');
   await exportAnyway(page);
   await (await coming).saveAs(file);
 }
