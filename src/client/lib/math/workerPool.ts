@@ -24,7 +24,7 @@ interface Waiting extends MathJob {
 export const BATCH = 20;
 const LIMIT_MS = 500;
 /** For a suspect alone on a new worker, in case the machine rather than the formula was slow. */
-const SUSPECT_LIMIT_MS = 1500;
+const SUSPECT_LIMIT_MS = 5000;
 const LOAD_LIMIT_MS = 30_000;
 const MAX_SPAWN_FAILURES = 3;
 
