@@ -169,7 +169,6 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await picture(page, 'marking-progress');
   expect(await barriers(page)).toEqual([]);
 
-  await page.getByRole('link', { name: '网阅月考' }).click();
   await page.getByRole('tab', { name: '学生' }).click();
   const students = page.getByRole('row').filter({ hasText: /李雷|韩梅梅/ });
   await expect(students.filter({ hasText: '7.75' })).toHaveCount(1);

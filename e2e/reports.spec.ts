@@ -91,8 +91,13 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await page.getByRole('link', { name: '查看报告' }).click();
   await expect(page.getByRole('heading', { name: '单元检测（一）' })).toBeVisible();
   // Scores are twice each of 0, 4, 8, 12, 16, 20, of 20 points.
-  await expect(page.locator('.rp-figures')).toContainText('平均分10');
-  await expect(page.locator('.rp-figures')).toContainText('参加人数12');
+  await expect(page.getByText(/^12 名学生参加，平均 10 分，是满分 20 分的 50%/)).toBeVisible();
+  await expect(page.locator('.rp-statistics')).toContainText('平均分10');
+  // How to read a figure opens by the keyboard.
+  const reliability = page.getByLabel('怎么看信度 α');
+  await reliability.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^信度 α 在 0 与 1 之间/)).toBeVisible();
   await expect(page.locator('.rp-chart svg').first()).toBeVisible();
   await page.getByRole('tab', { name: '试题分析' }).click();
   await expect(page.getByRole('row', { name: /第 1 题/ })).toContainText('83.3%');
@@ -105,12 +110,18 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await expect(page.getByRole('table', { name: '知识点掌握' })).toBeVisible();
   await page.getByRole('tab', { name: '班级' }).click();
   await expect(page.getByRole('table', { name: '班级对比' })).toContainText('验收班');
-  await page.getByRole('tab', { name: '学生' }).click();
+  await page.getByRole('tab', { name: '班级' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: '学生成绩' }).getByRole('row')).toHaveCount(13);
+  // The tab is in the address.
+  await page.reload();
   await expect(page.getByRole('table', { name: '学生成绩' }).getByRole('row')).toHaveCount(13);
 
+  await page.getByRole('button', { name: '选择导出内容' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出成绩表' }).click(),
+    page.getByRole('menuitem', { name: '导出成绩表' }).click(),
   ]);
   const bytes = readFileSync(await download.path());
   const table = await readSheet(new Uint8Array(bytes).buffer);

@@ -98,7 +98,7 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   const { report, scans, again, letter } = await scannedClass(await room.api('teacher'));
   await login('teacher');
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}`), report);
-  await page.getByRole('link', { name: '扫描阅卷' }).first().click();
+  await page.getByRole('tab', { name: '扫描阅卷' }).click();
   await expect(page.getByText('还没有扫描件')).toBeVisible();
   await page.getByLabel('扫描件', { exact: true }).setInputFiles(scans);
   await expect(page).toHaveURL(/batch=\d+/);
@@ -128,13 +128,12 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await expect(page.getByRole('tab', { name: '复核 0' })).toBeVisible();
   await page.getByRole('button', { name: '确认录入' }).click();
   await expect(page.getByText('已录入 2 名学生的 16 个答案')).toBeVisible();
-  await page.getByRole('link', { name: '扫描月考' }).click();
   await page.getByRole('tab', { name: '学生' }).click();
   await expect(page.getByRole('row', { name: /李雷/ })).toContainText('40');
   await expect(page.getByRole('row', { name: /韩梅梅/ })).toContainText('40');
 
   // A second scan of the first page is compared, given to another student, and its corners can be set by hand.
-  await page.getByRole('link', { name: '扫描阅卷' }).first().click();
+  await page.getByRole('tab', { name: '扫描阅卷' }).click();
   await page.getByLabel('扫描件', { exact: true }).setInputFiles([again]);
   const row = pages.getByRole('row', { name: /第二次/ });
   await row.getByRole('button', { name: '比较' }).click({ timeout: 60_000 });

@@ -4,6 +4,7 @@ import type { Grading } from '../../contract/account/grading';
 import { sum, variance } from '../measure/sampleStatistics';
 import { DEFAULT_GRADING } from './afterExam/grading';
 import { atLeast, atMost, wholeSteps } from './bounds';
+import { discriminatesTooLittle } from './judgement';
 
 export interface AnalysedItem {
   question_id: number;
@@ -160,7 +161,7 @@ export function itemWarning({
   if (discrimination !== null && !atLeast(discrimination, 0)) return '高分学生反而更容易答错，请检查答案或题意';
   if (atLeast(facility, 0.95)) return '几乎人人答对，区分不出水平';
   if (atMost(facility, 0.15)) return '几乎无人答对，请检查难度、答案与是否学过';
-  if (discrimination !== null && !atLeast(discrimination, 0.2)) return '区分度偏低，会与不会的学生得分相近';
+  if (discriminatesTooLittle(discrimination)) return '区分度偏低，会与不会的学生得分相近';
   return answered < MIN_DISCRIMINATION ? '人数较少，数据仅供参考' : '';
 }
 

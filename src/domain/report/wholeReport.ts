@@ -3,6 +3,7 @@ import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
 import { gradingText } from './afterExam/grading';
 import { reliabilityText } from './itemAnalysis';
+import { DISCRIMINATION } from './judgement';
 import type { ReportFigures } from './reportFigures';
 import {
   collector,
@@ -103,7 +104,7 @@ function questionChapter(put: Put, { questions, reliability }: ReportFigures): v
   put(
     {
       type: 'line',
-      text: '得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。',
+      text: `得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；${DISCRIMINATION.marginal} 以下偏低。`,
     },
     { spaceAfter: 1 },
   );

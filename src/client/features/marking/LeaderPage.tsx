@@ -5,11 +5,14 @@ import { patched } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
 import { useGetMarkingQuery, useGetRulingsQuery } from '../../state/api/paper/marking';
 import { useGetReportQuery } from '../../state/api/paper/report';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Tabs } from '../../ui/controls/Tabs';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { ReportTabs } from '../../ui/report/ReportTabs';
 import { Controls } from './Controls';
 import { MarkingSetupForm } from './MarkingSetupForm';
 import { MarkingStyles } from './MarkingStyles';
@@ -32,6 +35,7 @@ export function LeaderPage() {
   const marking = useGetMarkingQuery({ report_id }, { refetchOnMountOrArgChange: true });
   const report = useGetReportQuery({ id: report_id });
   usePageTitle(useLocation(), report.data?.title);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const detail = marking.currentData;
   const isSet = detail?.marking != null;
   const rulings = useGetRulingsQuery(
@@ -46,19 +50,15 @@ export function LeaderPage() {
       <MarkingStyles />
       <ContentStyles />
       <PageHead
-        title={t('网上阅卷')}
+        title={report.data?.title ?? t('网上阅卷')}
         beside={
           <p>
-            {report.data && (
-              <>
-                {t('报告：')}
-                <Link to={`/reportlist/detail/${report_id}`}>{report.data.title}</Link>
-              </>
-            )}
+            {t('由人评分的题：分给阅卷员，看进度，裁定分歧。')}
             {detail?.marking?.open === 0 && <strong> {t('· 已停止')}</strong>}
           </p>
         }
       />
+      <ReportTabs value="marking" mayScan={mayWrite && report.data?.paper_id != null} mayMark />
       {marking.isError && !detail ? (
         <RecordFault what={t('报告')} error={marking.error} onRetry={() => void marking.refetch()}>
           <Link to="/reportlist">{t('返回报告列表')}</Link>

@@ -1,4 +1,4 @@
-// The ways in which answers get into a report; `choose`: beside what is there already, with the choice of questions.
+// The ways in which answers get into a report that has none.
 import type { ReportDetail } from '../../../contract/paper/report';
 import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
@@ -8,18 +8,17 @@ import { ButtonLink } from '../../ui/controls/ButtonLink';
 
 interface Props {
   report: Pick<ReportDetail, 'id' | 'paper_id'>;
-  choose?: boolean;
 }
 
-export function EntryLinks({ report: { id, paper_id }, choose = false }: Props) {
+export function EntryLinks({ report: { id, paper_id } }: Props) {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
   return (
     <>
       {mayWrite && (
         <MayOpen view="answerFill">
-          <ButtonLink look={choose ? 'large' : 'filled large'} to={`/answerfill?report=${id}`}>
-            {choose ? t('录入答案') : t('去录入答案')}
+          <ButtonLink look="filled large" to={`/answerfill?report=${id}`}>
+            {t('去录入答案')}
           </ButtonLink>
         </MayOpen>
       )}
@@ -32,13 +31,6 @@ export function EntryLinks({ report: { id, paper_id }, choose = false }: Props) 
         <ButtonLink look="large" to={`/reportlist/detail/${id}?marking=1`}>
           {t('网上阅卷')}
         </ButtonLink>
-      )}
-      {mayWrite && choose && (
-        <MayOpen view="selectReportQuestion">
-          <ButtonLink look="large" to={`/selectreportquestion?report=${id}`}>
-            {t('选题')}
-          </ButtonLink>
-        </MayOpen>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 // 报告: figures of an assessment in tabs, for all classes or one class, and as A4 pages.
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { ReportDetail } from '../../../contract/paper/report';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
@@ -16,16 +16,19 @@ import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
-import { MayOpen } from '../../ui/MayOpen';
+import type { MenuAction } from '../../ui/ActionMenu';
+import { MayOpen, useMayOpen } from '../../ui/MayOpen';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Skeleton } from '../../ui/controls/Skeleton';
-import { Tabs } from '../../ui/controls/Tabs';
+import { SplitButton } from '../../ui/controls/SplitButton';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { REPORT_CONTENTS, ReportTabs } from '../../ui/report/ReportTabs';
 import reportCss from '../../ui/theme/report.css';
 import { EntryLinks } from './EntryLinks';
 import { KpFiguresView } from './ReportMastery';
@@ -37,14 +40,6 @@ import { WatchList } from './WatchList';
 import { scoreTable, statusLabel } from './reportModel';
 import { useSetReportStatus } from './useSetReportStatus';
 
-const TABS = [
-  ['overview', t('概览')],
-  ['questions', t('试题分析')],
-  ['kps', t('知识点')],
-  ['classes', t('班级')],
-  ['students', t('学生')],
-  ['watch', t('值得核对')],
-] as const;
 const styles = (
   <style href="report" precedence="medium">
     {reportCss}
@@ -88,9 +83,12 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   usePageTitle(useLocation(), report.title);
   const [params, setParams] = useSearchParams();
   const change = (patch: Record<string, string | number | undefined>) => setParams((now) => patched(now, patch));
-  const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'overview';
+  const tab = REPORT_CONTENTS.find(([name]) => name === params.get('tab'))?.[0] ?? 'overview';
   const classId = idIn(params.get('class'));
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
+  const mayChoose = useMayOpen('selectReportQuestion');
+  const navigate = useNavigate();
   const setStatus = useSetReportStatus();
   const categories = useAppSelector(selectCateList);
   const figures = useMemo(() => reportFigures(report, rows, classId, categories), [report, rows, classId, categories]);
@@ -100,6 +98,14 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
 
   const finished = report.status === REPORT_STATUS.finished;
   const empty = figures.summary.count === 0;
+  const more: MenuAction[] = [];
+  if (mayWrite && mayChoose && !finished)
+    more.push({
+      label: t('选题'),
+      href: `#/selectreportquestion?report=${report.id}`,
+      onChoose: () => void navigate(`/selectreportquestion?report=${report.id}`),
+    });
+  if (mayWrite) more.push({ label: finished ? t('改回录入中') : t('完成'), onChoose: () => void setStatus(report) });
   if (pages !== null && !empty) {
     return (
       <Box sx={{ p: 2 }}>
@@ -140,37 +146,39 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => change({ class: value, student: '' })}
         />
-        {!finished && <EntryLinks report={report} choose />}
-        {mayWrite && (
-          <Button look="large" onClick={() => void setStatus(report)}>
-            {finished ? t('改回录入中') : t('完成')}
-          </Button>
+        {!finished && mayWrite && !empty && (
+          <MayOpen view="answerFill">
+            <ButtonLink look="outlined large" to={`/answerfill?report=${report.id}`}>
+              {t('录入答案')}
+            </ButtonLink>
+          </MayOpen>
         )}
         {!empty && (
-          <>
-            <Button
-              look="large"
-              onClick={() =>
-                void writeTable(scoreTable(figures), t('成绩')).then((blob) =>
-                  saveBlob(blob, t('{0}-成绩.xlsx', report.title)),
-                )
-              }
-            >
-              {t('导出成绩表')}
-            </Button>
-            <Button look="large" onClick={() => change({ pages: 'students' })} title={t('每名学生另起一页')}>
-              {t('学生报告')}
-            </Button>
-            <Button
-              look="filled large"
-              onClick={() => change({ pages: student?.student_id ?? 'whole' })}
-              title={t('按页查看，打印或导出 PDF、图片')}
-            >
-              {t('打印与导出')}
-            </Button>
-          </>
+          <SplitButton
+            label={t('打印与导出')}
+            title={t('按页查看，打印或导出 PDF、图片')}
+            onClick={() => change({ pages: student?.student_id ?? 'whole' })}
+            menuLabel={t('选择导出内容')}
+            actions={[
+              {
+                label: t('学生报告'),
+                hint: t('每名学生另起一页'),
+                onChoose: () => change({ pages: 'students' }),
+              },
+              {
+                label: t('导出成绩表'),
+                hint: t('Excel 表格'),
+                onChoose: () =>
+                  void writeTable(scoreTable(figures), t('成绩')).then((blob) =>
+                    saveBlob(blob, t('{0}-成绩.xlsx', report.title)),
+                  ),
+              },
+            ]}
+          />
         )}
+        <MoreMenu look="large" actions={more} />
       </PageHead>
+      <ReportTabs value={tab} mayScan={mayWrite && report.paper_id !== null} mayMark={mayLead} />
       {empty ? (
         <Notice
           title={t('还没有作答数据')}
@@ -184,13 +192,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         </Notice>
       ) : (
         <>
-          <Tabs
-            label={t('报告内容')}
-            value={tab}
-            tabs={TABS}
-            onChange={(value) => change({ tab: value === 'overview' ? '' : value, student: '' })}
-          />
-          {tab === 'overview' && <Overview figures={figures} />}
+          {tab === 'overview' && <Overview figures={figures} onOpen={(name) => change({ tab: name, student: '' })} />}
           {tab === 'questions' && <QuestionFigures report={report} figures={figures} rows={rows} />}
           {tab === 'kps' && <KpFiguresView figures={figures} />}
           {tab === 'watch' && <WatchList report={report} figures={figures} rows={rows} />}

@@ -1,36 +1,63 @@
-// 概览 and 班级 of a report: summary figures, score distribution, classes compared with each other and with their earlier
+// 总览 and 班级 of a report: conclusions, statistics, score distribution, classes compared with each other and with their earlier
 // reports.
 import type { ReportDetail } from '../../../contract/paper/report';
 import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import { gradeRows, summaryItems } from '../../../domain/report/reportParts';
+import { gradeRows } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
+import { Button } from '../../ui/controls/Button';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { ChartFrame } from './ChartFrame';
 import { FormTable } from './FormTable';
+import { StatisticCards, StatisticNotes } from './StatisticCards';
+import { conclusions } from './conclusions';
 
-export function Overview({ figures }: { figures: ReportFigures }) {
+interface Props {
+  figures: ReportFigures;
+  onOpen(tab: 'students' | 'kps' | 'questions'): void;
+}
+
+export function Overview({ figures, onOpen }: Props) {
   const { bands, questions } = figures;
-  const list = summaryItems(figures);
   const graded = gradeRows(figures);
   const warned = questions.filter((each) => each.warning !== '');
   return (
     <>
       <section>
-        <h2>{t('概况')}</h2>
-        <dl className="rp-figures">
-          {list.map(([name, value]) => (
-            <div key={name}>
-              <dt>{sentence(name)}</dt>
-              <dd>{value}</dd>
-            </div>
+        <h2>{t('结论')}</h2>
+        <ul className="rp-conclusions">
+          {conclusions(figures).map((text) => (
+            <li key={text}>{text}</li>
           ))}
-        </dl>
+        </ul>
+        <div className="rp-onward">
+          <Button onClick={() => onOpen('students')}>{t('看学生')}</Button>
+          <Button onClick={() => onOpen(figures.kps.length > 0 ? 'kps' : 'questions')}>
+            {figures.kps.length > 0 ? t('看知识点') : t('看试题')}
+          </Button>
+        </div>
+      </section>
+      {warned.length > 0 && (
+        <section className="rp-keep">
+          <h2>{t('需要关注的试题')}</h2>
+          <ul className="rp-warned">
+            {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
+              <li key={question_id}>
+                {t('第 {0} 题（{1}', column.number, t(column.type))}
+                {facility !== null && t('，得分率 {0}', percent(facility))}）：{sentence(warning)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t('各项数字')}</h2>
+        <StatisticCards figures={figures} />
       </section>
       <section>
         <h2>{t('分数分布')}</h2>
@@ -96,19 +123,6 @@ export function Overview({ figures }: { figures: ReportFigures }) {
         )}
       </section>
       <FormTable figures={figures} />
-      {warned.length > 0 && (
-        <section className="rp-keep">
-          <h2>{t('需要关注的试题')}</h2>
-          <ul className="rp-warned">
-            {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
-              <li key={question_id}>
-                {t('第 {0} 题（{1}', column.number, t(column.type))}
-                {facility !== null && t('，得分率 {0}', percent(facility))}）：{sentence(warning)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }
@@ -152,6 +166,7 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
     <>
       <section>
         <h2>{t('班级对比')}</h2>
+        <StatisticNotes of={['mean', 'facility', 'deviation', 'pass']} />
         <ListTable label={t('班级对比')} columns={[...CLASS_COLUMNS, ...graded]} {...sorting}>
           {rows.map(({ class_id, title, summary, rate, grades }) => (
             <tr key={class_id}>

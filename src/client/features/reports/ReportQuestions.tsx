@@ -9,6 +9,7 @@ import { severalRight } from '../../../domain/question/types/traits';
 import { markingText } from '../../../domain/report/afterExam/itemMarking';
 import type { AnswerColumn } from '../../../domain/report/answerColumns';
 import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
+import { discriminatesTooLittle, judgeDifficulty } from '../../../domain/report/judgement';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { ruleText } from '../../../domain/report/scoring';
 import { percent, points } from '../../../domain/report/words';
@@ -22,9 +23,11 @@ import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { QuestionBody } from '../../ui/question/QuestionCard';
 import { ChartFrame } from './ChartFrame';
 import { GroupTable } from './GroupTable';
+import { StatisticNotes } from './StatisticCards';
 import { AdjustDialog } from './afterExam/AdjustDialog';
 import { AdjustmentList } from './afterExam/AdjustmentList';
 import { facilityText, itemTable, two, twoWithin } from './itemTable';
+import { DIFFICULTY_WORDS } from './statistics';
 
 type Figures = ReportFigures['questions'][number];
 const ORDERS = {
@@ -81,12 +84,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
           discrimination: questions.map((each) => each.discrimination),
         }}
       />
-      <p className="rp-explain">
-        {t(
-          '得分率：平均得分占满分的比例，越高越容易；± 后是 95% 误差。区分度：前 27% 与后 27% 学生得分率之差，0.2 以下偏低。题余相关：本题得分与其余各题总分的相关，0.2 以下偏低，为负应检查答案。不足 {0} 人不计算。信度：得分的可靠程度，日常测验 0.7 以上为宜；学生的真实水平约有三分之二落在得分 ± 测量标准误以内。',
-          MIN_SAMPLE,
-        )}
-      </p>
+      <StatisticNotes of={['facility', 'measured', 'discrimination', 'itemRest', 'omitted', 'reliability', 'error']} />
       <ListTable label={t('试题分析')} columns={COLUMNS} {...sorting}>
         {sorted.map(
           ({ question_id, column, answered, facility, discrimination, discriminationError, warning, analysis }) => (
@@ -104,10 +102,19 @@ export function QuestionFigures({ report, figures, rows }: Props) {
                 <td>{t(column.type)}</td>
                 <td className="number">{points(column.scores.score)}</td>
                 <td className="number">{answered}</td>
-                <td className="number">{facilityText(facility, analysis.statistics.facilityError)}</td>
+                <td className="number">
+                  {difficultyMark(facility)}
+                  {facilityText(facility, analysis.statistics.facilityError)}
+                </td>
                 <td className="number">{measuredText(column.question) || '—'}</td>
-                <td className="number">{twoWithin(discrimination, discriminationError)}</td>
-                <td className="number">{two(analysis.statistics.itemRest)}</td>
+                <td className="number">
+                  {lowMark(discrimination)}
+                  {twoWithin(discrimination, discriminationError)}
+                </td>
+                <td className="number">
+                  {lowMark(analysis.statistics.itemRest)}
+                  {two(analysis.statistics.itemRest)}
+                </td>
                 <td className="number">{percent(analysis.statistics.omitted)}</td>
                 <td className={warning ? 'rp-warn' : undefined}>{explained(column, warning)}</td>
               </tr>
@@ -144,6 +151,18 @@ export function QuestionFigures({ report, figures, rows }: Props) {
       )}
     </section>
   );
+}
+
+/** By the value that is shown. */
+const lowMark = (value: number | null) =>
+  discriminatesTooLittle(value === null ? null : Number(value.toFixed(2))) && (
+    <span className="rp-mark attention">{t('偏低')}</span>
+  );
+
+function difficultyMark(facility: number | null) {
+  const verdict = facility === null ? 'suitable' : judgeDifficulty(facility);
+  if (verdict === 'suitable') return null;
+  return <span className="rp-mark">{DIFFICULTY_WORDS[verdict]}</span>;
 }
 
 function explained({ question, scores }: AnswerColumn, warning: string): string {

@@ -19,6 +19,7 @@ import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { ChartFrame } from './ChartFrame';
 import { MasteryTree, ratesOf } from './ReportMastery';
+import { StatisticNotes } from './StatisticCards';
 import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
 
 const STUDENT_ORDERS = {
@@ -78,6 +79,7 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
           />
         )}
       </div>
+      <StatisticNotes of={['standing', 'facility', 'error']} />
       <ListTable label={t('学生成绩')} columns={columns} arranged={arranged} {...sorting}>
         {found.slice(0, most).map((student) => (
           <tr key={student.student_id}>
@@ -151,6 +153,7 @@ export function StudentPage({
           </div>
         ))}
       </dl>
+      <StatisticNotes of={['standing', 'mean', 'error']} />
       {kps.length > 2 && (
         <ChartFrame
           spec={{

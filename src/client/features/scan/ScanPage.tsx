@@ -1,16 +1,18 @@
 // 扫描阅卷 of a report: upload, read, review, confirm. Report, batch, tab and cell are in the address.
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { idIn, patched } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { useGetScansQuery, useSampleScanMutation } from '../../state/api/paper/scans';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { ReportTabs } from '../../ui/report/ReportTabs';
 import reportCss from '../../ui/theme/report.css';
 import { ScanBatchView } from './ScanBatchView';
 import { ScanUpload } from './ScanUpload';
@@ -24,10 +26,12 @@ export function ScanPage() {
   const report = useGetReportQuery({ id }, { skip });
   const scans = useGetScansQuery({ report_id: id }, { skip, refetchOnMountOrArgChange: true });
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
   const [sample, sampling] = useSampleScanMutation();
   const list = scans.currentData?.list;
   const batch = idIn(params.get('batch')) ?? list?.[0]?.id;
   const detail = report.currentData;
+  usePageTitle(useLocation(), detail?.title);
   return (
     <div className="rp scan">
       <style href="report" precedence="medium">
@@ -37,17 +41,8 @@ export function ScanPage() {
         {scanCss}
       </style>
       <PageHead
-        title={t('扫描阅卷')}
-        beside={
-          <p>
-            {detail && (
-              <>
-                {t('报告：')}
-                <Link to={`/reportlist/detail/${detail.id}`}>{detail.title}</Link>
-              </>
-            )}
-          </p>
-        }
+        title={detail?.title ?? t('扫描阅卷')}
+        text={detail && t('上传答题卡的扫描件，复核看不清的填涂，再确认录入。')}
       >
         {list && list.length > 1 && (
           <LabelledSelect
@@ -58,6 +53,7 @@ export function ScanPage() {
           />
         )}
       </PageHead>
+      <ReportTabs value="scan" mayScan mayMark={mayLead} />
       {(report.isError || scans.isError || skip) && (
         <RecordFault
           what={t('报告')}

@@ -12,6 +12,8 @@ export const Tabs = <Name extends string>({ label, value, tabs, onChange }: Prop
   <MuiTabs
     aria-label={label}
     value={value}
+    variant="scrollable"
+    allowScrollButtonsMobile
     onChange={(_event, name: Name) => onChange(name)}
     sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
   >

@@ -101,7 +101,8 @@ export const SCREEN_JOBS: readonly Job[] = [
       await storeCells(context, report, cells);
       const page = await context.screen(context.person);
       await go(page, `/reportlist/detail/${report.id}`);
-      const { name, bytes } = await exported(page, '导出成绩表');
+      await page.getByRole('button', { name: '选择导出内容' }).click();
+      const { name, bytes } = await exported(page, '导出成绩表', 'menuitem');
       const head = ['名次', '班级', '学号', '姓名', '第1题', '第2题', '第3题', '总分'];
       const rows = ranked.map(({ student, right }, at) => [
         ...[String(at + 1), className, student.number, student.name],
