@@ -26,6 +26,7 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   myPaper: (page) => page.getByRole('heading', { name: '我的试卷' }),
   paperPackList: (page) => page.getByRole('heading', { name: '试卷包' }),
   answerFill: (page) => page.getByRole('heading', { name: '答案录入' }),
+  exams: (page) => page.getByRole('heading', { name: '组织考试' }),
   reportList: (page) => page.getByRole('heading', { name: '报告', exact: true }),
   addReportQuestion: (page) => page.getByRole('heading', { name: '新增报告题' }),
   selectReportQuestion: (page) => page.getByRole('heading', { name: '选择报告题' }),
@@ -43,7 +44,7 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   searchSynonyms: (page) => page.getByRole('textbox', { name: '本校的同义词' }),
 };
 const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
-const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
+const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入', '组织考试'];
 const REPORTS = ['报告列表', '新增报告题', '选择报告题', '网上阅卷'];
 /** The menu of each built-in role, by group. */
 const MENUS: Readonly<Record<string, Record<string, string[]>>> = {

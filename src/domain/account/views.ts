@@ -131,7 +131,7 @@ const TABLE = table({
     title: '试卷详情',
     path: '/paperlist/detail/:id',
     below: 'paperList',
-    from: ['paperList', 'myPaper', 'paperPackList'],
+    from: ['paperList', 'myPaper', 'paperPackList', 'exams'],
     roles: ['reviewer', 'teacher', 'shared'],
     guide: 'README.md#6-导出与打印',
   },
@@ -182,6 +182,14 @@ const TABLE = table({
     guide: 'reports.md#2-录入答案',
     words: '登分 成绩录入',
   },
+  exams: {
+    page: 'exams/ExamsPage',
+    title: '组织考试',
+    group: 'papers',
+    roles: ['teacher'],
+    guide: 'reports.md#组织一次考试',
+    words: '考试 月考 期中 期末 从哪里开始',
+  },
 
   reportList: {
     page: 'reports/ReportListPage',
@@ -215,7 +223,7 @@ const TABLE = table({
   reportDetail: {
     title: '报告',
     path: '/reportlist/detail/:id',
-    from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'],
+    from: ['reportList', 'answerFill', 'exams', 'addReportQuestion', 'selectReportQuestion'],
     guide: 'reports.md#3-看报告',
   },
   marking: {

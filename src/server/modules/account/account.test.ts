@@ -208,7 +208,7 @@ describe('menus and rights', () => {
       '系统管理',
     ]);
     const views = role.flatMap((group: RouteEntry) => group.children ?? []) as RouteEntry[];
-    expect(views).toHaveLength(27);
+    expect(views).toHaveLength(28);
     expect(views.find((view) => view.name === 'paperList')).toEqual({
       name: 'paperList',
       title: '试卷列表',

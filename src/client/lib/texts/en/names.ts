@@ -26,6 +26,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   我的试卷: 'My papers',
   试卷包: 'Paper packs',
   答案录入: 'Enter answers',
+  组织考试: 'Hold an exam',
+  '考试 月考 期中 期末 从哪里开始': 'exam test midterm final where to start',
   报告管理: 'Reports',
   报告列表: 'Reports',
   新增报告题: 'New report',

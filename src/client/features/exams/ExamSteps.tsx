@@ -1,0 +1,217 @@
+// The steps of the exam with one paper: what is there of each, and where to go on.
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { REPORT_STATUS } from '../../../contract/codes';
+import type { PaperSummary } from '../../../contract/paper/paper';
+import type { ReportSummary } from '../../../contract/paper/report';
+import type { ScanBatch } from '../../../contract/paper/scans';
+import { formatScore } from '../../../domain/paper/numbering';
+import { currentStep, examSteps, type ExamStepName } from '../../../domain/report/examSteps';
+import { dashDate } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
+import { useGetAnswerSheetsQuery } from '../../state/api/paper/answerSheets';
+import { useGetMarkingProgressQuery, useGetMarkingQuery } from '../../state/api/paper/marking';
+import { useOpenPaperReportMutation, useReportRows } from '../../state/api/paper/report';
+import { useGetScansQuery } from '../../state/api/paper/scans';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { InlineFault } from '../../ui/lists/LoadFault';
+import { STATE_WORDS, STEPS } from './examTexts';
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+function useExam(paper: PaperSummary) {
+  const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
+  const sheets = useGetAnswerSheetsQuery({ paper_id: paper.id }, FRESH);
+  const reports = useReportRows({ page: 1, size: 1, paper_id: paper.id, order: '-updated_at' }, FRESH);
+  const report = reports.data?.rows[0];
+  const report_id = report?.id ?? 0;
+  const scans = useGetScansQuery({ report_id }, { ...FRESH, skip: !report });
+  const marking = useGetMarkingQuery({ report_id }, { ...FRESH, skip: !report || !mayLead });
+  const set = marking.data?.marking != null;
+  const progress = useGetMarkingProgressQuery({ report_id }, { ...FRESH, skip: !set });
+  const sum = (of: 'scripts' | 'final' | 'rulings') =>
+    (progress.data?.questions ?? []).reduce((total, each) => total + each[of], 0);
+  const queries = [sheets, reports, scans, marking, progress];
+  return {
+    sheets: sheets.data?.list ?? [],
+    report,
+    scans: scans.data?.list ?? [],
+    marking: marking.data && {
+      questions: marking.data.questions.length,
+      set,
+      scripts: sum('scripts'),
+      final: sum('final'),
+      rulings: sum('rulings'),
+    },
+    loading: queries.some(({ isLoading }) => isLoading),
+    failed: queries.find(({ isError }) => isError),
+    retry: () => void queries.forEach((query) => query.isError && void query.refetch()),
+  };
+}
+type Exam = ReturnType<typeof useExam>;
+
+export function ExamSteps({ paper }: { paper: PaperSummary }) {
+  const exam = useExam(paper);
+  const { report, failed } = exam;
+  if (failed) return <InlineFault what={t('考试的进度')} error={failed.error} onRetry={exam.retry} />;
+  const steps = examSteps({
+    paper,
+    sheets: exam.sheets.length,
+    report: report && { student_count: report.student_count, finished: report.status === REPORT_STATUS.finished },
+    scans: exam.scans.map(({ confirmed_at }) => ({ confirmed: confirmed_at !== null })),
+    marking: exam.marking,
+  });
+  const current = currentStep(steps);
+  return (
+    <ol className="exam-steps" aria-busy={exam.loading || undefined} aria-label={t('考试的五步')}>
+      {STEPS.map(({ name, title, what }, at) => {
+        const state = steps[at]?.state ?? 'waiting';
+        return (
+          <li key={name} data-state={state} aria-current={name === current ? 'step' : undefined}>
+            <span className="exam-sign" aria-hidden>
+              {state === 'done' ? '✓' : at + 1}
+            </span>
+            <div>
+              <h2>
+                {title}
+                <span className="exam-state">{STATE_WORDS[state]}</span>
+              </h2>
+              <p>{factsOf(name, paper, exam) ?? what}</p>
+            </div>
+            <div className="exam-links">
+              <StepLinks name={name} paper={paper} exam={exam} state={state} main={name === current} />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What there is of a step, and what is missing; undefined: nothing yet. */
+function factsOf(name: ExamStepName, paper: PaperSummary, exam: Exam): string | undefined {
+  const { sheets, report, scans, marking } = exam;
+  const answered = report?.student_count ?? 0;
+  switch (name) {
+    case 'paper':
+      return paper.question_count === 0
+        ? undefined
+        : t('《{0}》，{1} 题，{2} 分。', paper.title, paper.question_count, formatScore(paper.score));
+    case 'sheets':
+      if (sheets[0]) return t('已导出 {0} 次，最近一次 {1}。', sheets.length, dashDate(sheets[0].created_at));
+      return answered > 0 ? t('没有导出答题卡，答案已经手工录入。') : undefined;
+    case 'scans':
+      return scansText(scans, answered);
+    case 'marking':
+      return marking && markingText(marking);
+    case 'analysis':
+      return report && answered > 0 ? analysisText(report) : undefined;
+  }
+}
+
+function scansText(scans: readonly ScanBatch[], answered: number): string | undefined {
+  if (scans.length === 0) return answered > 0 ? t('没有扫描件，{0} 名学生的答案已经录入。', answered) : undefined;
+  const total = (of: 'pages' | 'doubts' | 'unassigned') => scans.reduce((sum, batch) => sum + batch[of], 0);
+  const open = scans.filter(({ confirmed_at }) => confirmed_at === null).length;
+  if (open === 0) return t('{0} 页已识别并录入，{1} 名学生有答案。', total('pages'), answered);
+  return t(
+    '{0} 页已识别；待复核 {1} 处，认不出学生 {2} 页，还没有确认录入。',
+    total('pages'),
+    total('doubts'),
+    total('unassigned'),
+  );
+}
+
+function markingText({ questions, set, scripts, final, rulings }: NonNullable<Exam['marking']>): string {
+  if (questions === 0) return t('没有要由人评分的题。');
+  if (!set) return t('有 {0} 题由人评分：可以网上阅卷，也可以用给分条或直接录入得分。', questions);
+  if (scripts === 0) return t('已设置，还没有答卷：上传扫描件后，在“设置”中更新答卷。');
+  return rulings > 0
+    ? t('{0} 份答卷已评完 {1} 份，待仲裁 {2} 份。', scripts, final, rulings)
+    : t('{0} 份答卷已评完 {1} 份。', scripts, final);
+}
+
+const analysisText = ({ student_count, status }: ReportSummary): string =>
+  status === REPORT_STATUS.finished
+    ? t('{0} 名学生的报告已完成。', student_count)
+    : t('{0} 名学生有成绩；核对后在报告的 ⋯ 中点“完成”。', student_count);
+
+interface LinksProps {
+  name: ExamStepName;
+  paper: PaperSummary;
+  exam: Exam;
+  state: string;
+  /** The step to go on with: its link is the main action of the page. */
+  main: boolean;
+}
+
+function StepLinks({ name, paper, exam, state, main }: LinksProps) {
+  const mayWrite = useAppSelector((all) => selectHasFunction(all, 'report.write'));
+  const mayLead = useAppSelector((all) => selectHasFunction(all, 'marking.lead'));
+  const look = main ? 'filled large' : 'large';
+  const link = (view: string, to: string, text: ReactNode) => (
+    <MayOpen view={view}>
+      <ButtonLink look={look} to={to}>
+        {text}
+      </ButtonLink>
+    </MayOpen>
+  );
+  const { report } = exam;
+  const of = report && `/reportlist/detail/${report.id}`;
+  switch (name) {
+    case 'paper':
+      return state === 'done'
+        ? link('paperDetail', `/paperlist/detail/${paper.id}`, t('看试卷'))
+        : link('paperEdit', `/paperlist/edit/${paper.id}`, t('继续出卷'));
+    case 'sheets':
+      return state === 'waiting' || state === 'skipped'
+        ? null
+        : link('paperDetail', `/paperlist/detail/${paper.id}`, state === 'done' ? t('再次导出') : t('去导出答题卡'));
+    case 'scans':
+      if (state === 'waiting' || state === 'skipped' || !mayWrite) return null;
+      return (
+        <>
+          {state === 'todo' && exam.scans.length === 0 && (
+            <MayOpen view="answerFill">
+              <ButtonLink look="large" to={`/answerfill?paper=${paper.id}`}>
+                {t('录入答案')}
+              </ButtonLink>
+            </MayOpen>
+          )}
+          {of ? (
+            link(
+              'reportDetail',
+              `${of}?scan=1`,
+              state === 'done' ? t('看扫描件') : exam.scans.length > 0 ? t('去复核') : t('去上传扫描件'),
+            )
+          ) : (
+            <OpenScans paperId={paper.id} main={main} />
+          )}
+        </>
+      );
+    case 'marking':
+      if (!of || !mayLead || state === 'waiting' || state === 'skipped') return null;
+      return link('reportDetail', `${of}?marking=1`, exam.marking?.set ? t('看阅卷进度') : t('设置网上阅卷'));
+    case 'analysis':
+      return of && state !== 'waiting' ? link('reportDetail', of, t('看报告')) : null;
+  }
+}
+
+/** The first scans of a paper: its report is made. */
+function OpenScans({ paperId, main }: { paperId: number; main: boolean }) {
+  const navigate = useNavigate();
+  const [open, { isLoading }] = useOpenPaperReportMutation();
+  const go = async () => {
+    const { data } = await open({ paper_id: paperId });
+    if (data) void navigate(`/reportlist/detail/${data.id}?scan=1`);
+  };
+  return (
+    <Button look={main ? 'filled large' : 'large'} disabled={isLoading} onClick={() => void go()}>
+      {t('去上传扫描件')}
+    </Button>
+  );
+}
