@@ -242,12 +242,13 @@ test('coverage: a number opens exactly its questions, an empty cell a question w
 test('a list goes out as CSV and in again; a broken one is refused by line', async ({ page }) => {
   await newTree(page, '导入体系');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出 CSV' }).click();
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导出 CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   expect(text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('id,pid,tip_key,kp_name');
   const give = (name: string, content: string) =>
     dialog(page)
-      .getByLabel('选择文件')
+      .getByLabel('知识点文件')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await give('broken.csv', `${text}9000001,9000002,x,环甲\r\n9000002,9000001,y,环乙\r\n9000003,9000009,z,孤儿`);
@@ -277,11 +278,15 @@ test('grades: added, ordered, deleted; one in use is refused with the reason', a
   const before = await place();
   await stage.getByRole('button', { name: '高四上移' }).click();
   await expect.poll(place).toBe(before - 1);
-  await stage.getByRole('button', { name: '删除高四' }).click();
+  const remove = async (menu: Locator) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+  };
+  await remove(stage.getByRole('button', { name: '更多操作 高四' }));
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(grade).toHaveCount(0);
   const used = page.getByRole('region', { name: '初中', exact: true });
-  await used.getByRole('button', { name: /^删除/ }).first().click();
+  await remove(used.getByRole('button', { name: /^更多操作/ }).first());
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText(/仍在使用中（册次 \d+/)).toBeVisible();
 });

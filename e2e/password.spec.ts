@@ -34,7 +34,7 @@ test('the account page names the account and changes nickname and password by th
   await page.goto('#/login');
   await submitLogin(page, INITIAL_ADMIN.password);
   await page.getByRole('alertdialog', { name: '警告' }).getByRole('button', { name: '确定' }).click();
-  const account = page.getByRole('region', { name: '账号信息' });
+  const account = page.getByRole('region', { name: '基本信息' });
   await expect(account).toContainText(INITIAL_ADMIN.username);
   await expect(account).toContainText('管理员');
   await account.getByLabel('昵称').fill('');

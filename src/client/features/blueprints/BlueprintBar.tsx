@@ -55,7 +55,12 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
         </Button>
       )}
       {mayWrite && !foreign && (
-        <Button look="filled large" disabled={saving} title={t('保存（Ctrl+S）')} onClick={() => onSave()}>
+        <Button
+          look={edit.dirty || id === 0 ? 'filled large' : 'outlined large'}
+          disabled={saving}
+          title={t('保存（Ctrl+S）')}
+          onClick={() => onSave()}
+        >
           {t('保存')}
         </Button>
       )}

@@ -78,7 +78,7 @@ export function BlueprintCell({
               {t('缺{0}', short)}
             </span>
           )}
-          {there !== null && (
+          {there !== null && (there > 0 || value) && (
             <span aria-hidden className="bp-bank">
               {there}
             </span>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/Button';
 import { Checkbox } from '../../ui/controls/Checkbox';
 import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
 import { RecordSelect } from '../../ui/controls/RecordSelect';
+import { Section } from '../../ui/controls/Section';
 import { ChosenChip } from '../../ui/question/ChosenChip';
 import { DemandNumber } from './DemandNumber';
 import { CoverageDialog, ExcludeDialog } from './demandDialogs';
@@ -21,6 +22,14 @@ interface Props {
   readOnly: boolean;
   onChange(body: BlueprintBody): void;
 }
+
+/** Two columns where there is room. */
+const LINES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 480px), 1fr))',
+  gap: '4px 24px',
+  fontSize: 13,
+} as const;
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -59,132 +68,134 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
   const unused = body.unused;
   const kpName = (id: number) => kps?.find((kp) => kp.id === id)?.kp_name ?? t('知识点 {0}', id);
   return (
-    <Box component="section" aria-label={t('其他要求')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
-      <Line name={t('适用范围')}>
-        <LabelledSelect
-          label={t('学段')}
-          all={t('不限')}
-          value={body.stage_id}
-          choices={titled(common?.stages)}
-          disabled={readOnly}
-          onChange={(value) => set({ stage_id: number(value), grade_id: null, gs_id: null })}
-        />
-        <LabelledSelect
-          label={t('年级')}
-          all={t('不限')}
-          value={body.grade_id}
-          choices={titled(grades)}
-          disabled={readOnly}
-          onChange={(value) => set({ grade_id: number(value), gs_id: null })}
-        />
-        <LabelledSelect
-          label={t('册次')}
-          all={t('不限')}
-          value={body.gs_id}
-          choices={titled(volumes)}
-          disabled={readOnly}
-          onChange={(value) => set({ gs_id: number(value) })}
-        />
-      </Line>
-      <Line name={t('平均难度')}>
-        <Checkbox
-          label={t('要求')}
-          checked={mean !== null}
-          disabled={readOnly}
-          onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })}
-        />
-        {mean && (
-          <>
-            <DemandNumber
-              label={t('目标难度')}
-              value={mean.target}
-              min={1}
-              max={10}
-              step={0.1}
-              onSet={(target) => set({ difficulty_mean: { ...mean, target } })}
-            />
-            <span>±</span>
-            <DemandNumber
-              label={t('允许误差')}
-              value={mean.tolerance}
-              min={0}
-              max={5}
-              step={0.1}
-              onSet={(tolerance) => set({ difficulty_mean: { ...mean, tolerance } })}
-            />
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {t('（难度 1 最易，10 最难；按题数平均）')}
-            </Box>
-          </>
-        )}
-      </Line>
-      <Line name={t('知识点覆盖')}>
-        {body.coverage.map((one) => (
-          <ChosenChip
-            key={one.kp_id}
-            name={t('{0} 至少 {1} 题', kpName(one.kp_id), one.min)}
-            onRemove={readOnly ? undefined : () => set({ coverage: body.coverage.filter((each) => each !== one) })}
+    <Section title={t('其他要求')}>
+      <Box sx={LINES}>
+        <Line name={t('适用范围')}>
+          <LabelledSelect
+            label={t('学段')}
+            all={t('不限')}
+            value={body.stage_id}
+            choices={titled(common?.stages)}
+            disabled={readOnly}
+            onChange={(value) => set({ stage_id: number(value), grade_id: null, gs_id: null })}
           />
-        ))}
-        {!readOnly && <Button onClick={() => setDialog('coverage')}>{t('添加')}</Button>}
-      </Line>
-      <Line name={t('排除试卷')}>
-        {body.exclude_paper_ids.map((id) => (
-          <PaperChip
-            key={id}
-            id={id}
-            onRemove={
-              readOnly
-                ? undefined
-                : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })
-            }
+          <LabelledSelect
+            label={t('年级')}
+            all={t('不限')}
+            value={body.grade_id}
+            choices={titled(grades)}
+            disabled={readOnly}
+            onChange={(value) => set({ grade_id: number(value), gs_id: null })}
           />
-        ))}
-        {!readOnly && <Button onClick={() => setDialog('exclude')}>{t('选择试卷')}</Button>}
-        <Checkbox
-          label={t('允许同一题的变式同卷')}
-          checked={body.allow_family === 1}
-          disabled={readOnly}
-          onChange={(on) => set({ allow_family: on ? 1 : 0 })}
-        />
-      </Line>
-      <Line name={t('近期未用')}>
-        <Checkbox
-          label={t('要求')}
-          checked={unused !== null}
-          disabled={readOnly}
-          onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })}
-        />
-        {unused && (
-          <>
-            <RecordSelect
-              useList={useSchoolRows}
-              label={t('学校')}
-              all={t('任何学校')}
-              value={unused.school_id}
-              disabled={readOnly}
-              onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })}
+          <LabelledSelect
+            label={t('册次')}
+            all={t('不限')}
+            value={body.gs_id}
+            choices={titled(volumes)}
+            disabled={readOnly}
+            onChange={(value) => set({ gs_id: number(value) })}
+          />
+        </Line>
+        <Line name={t('平均难度')}>
+          <Checkbox
+            label={t('要求')}
+            checked={mean !== null}
+            disabled={readOnly}
+            onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })}
+          />
+          {mean && (
+            <>
+              <DemandNumber
+                label={t('目标难度')}
+                value={mean.target}
+                min={1}
+                max={10}
+                step={0.1}
+                onSet={(target) => set({ difficulty_mean: { ...mean, target } })}
+              />
+              <span>±</span>
+              <DemandNumber
+                label={t('允许误差')}
+                value={mean.tolerance}
+                min={0}
+                max={5}
+                step={0.1}
+                onSet={(tolerance) => set({ difficulty_mean: { ...mean, tolerance } })}
+              />
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {t('（难度 1 最易，10 最难；按题数平均）')}
+              </Box>
+            </>
+          )}
+        </Line>
+        <Line name={t('知识点覆盖')}>
+          {body.coverage.map((one) => (
+            <ChosenChip
+              key={one.kp_id}
+              name={t('{0} 至少 {1} 题', kpName(one.kp_id), one.min)}
+              onRemove={readOnly ? undefined : () => set({ coverage: body.coverage.filter((each) => each !== one) })}
             />
-            <LabelledSelect
-              label={t('年级')}
-              all={t('全部')}
-              value={unused.grade_id}
-              choices={titled(common?.grades)}
-              disabled={readOnly}
-              onChange={(value) => set({ unused: { ...unused, grade_id: number(value) } })}
+          ))}
+          {!readOnly && <Button onClick={() => setDialog('coverage')}>{t('添加')}</Button>}
+        </Line>
+        <Line name={t('排除试卷')}>
+          {body.exclude_paper_ids.map((id) => (
+            <PaperChip
+              key={id}
+              id={id}
+              onRemove={
+                readOnly
+                  ? undefined
+                  : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })
+              }
             />
-            <DemandNumber
-              label={t('天数')}
-              value={unused.days}
-              min={1}
-              max={3650}
-              width={64}
-              onSet={(days) => set({ unused: { ...unused, days } })}
-            />
-            <span>{t('天内没有用过')}</span>
-          </>
-        )}
-      </Line>
+          ))}
+          {!readOnly && <Button onClick={() => setDialog('exclude')}>{t('选择试卷')}</Button>}
+          <Checkbox
+            label={t('允许同一题的变式同卷')}
+            checked={body.allow_family === 1}
+            disabled={readOnly}
+            onChange={(on) => set({ allow_family: on ? 1 : 0 })}
+          />
+        </Line>
+        <Line name={t('近期未用')}>
+          <Checkbox
+            label={t('要求')}
+            checked={unused !== null}
+            disabled={readOnly}
+            onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })}
+          />
+          {unused && (
+            <>
+              <RecordSelect
+                useList={useSchoolRows}
+                label={t('学校')}
+                all={t('任何学校')}
+                value={unused.school_id}
+                disabled={readOnly}
+                onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })}
+              />
+              <LabelledSelect
+                label={t('年级')}
+                all={t('全部')}
+                value={unused.grade_id}
+                choices={titled(common?.grades)}
+                disabled={readOnly}
+                onChange={(value) => set({ unused: { ...unused, grade_id: number(value) } })}
+              />
+              <DemandNumber
+                label={t('天数')}
+                value={unused.days}
+                min={1}
+                max={3650}
+                width={64}
+                onSet={(days) => set({ unused: { ...unused, days } })}
+              />
+              <span>{t('天内没有用过')}</span>
+            </>
+          )}
+        </Line>
+      </Box>
       {dialog === 'coverage' && (
         <CoverageDialog
           coverage={body.coverage}
@@ -199,6 +210,6 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-    </Box>
+    </Section>
   );
 }

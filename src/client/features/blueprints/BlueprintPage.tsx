@@ -40,8 +40,8 @@ const CARD = {
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
-  borderRadius: 1,
-  p: 1.25,
+  borderRadius: '8px',
+  p: 2,
 } as const;
 const REST_MS = 500;
 
@@ -127,7 +127,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
   if (edit.savedAs !== null)
     return <Navigate to={`/paperlist/blueprint${edit.savedAs === 0 ? '' : `/${edit.savedAs}`}`} replace />;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
       <ContentStyles />
       <BlueprintBar id={id} edit={edit} mayWrite={mayWrite} foreign={foreign} onSave={save} />
       {foreign && (
@@ -171,20 +171,16 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
           </Box>
         )}
       </Box>
-      <Box sx={CARD}>
-        <BlueprintDemands body={body} readOnly={!mayWrite} onChange={changeBody} />
-      </Box>
+      <BlueprintDemands body={body} readOnly={!mayWrite} onChange={changeBody} />
       {mayWrite && body.rows.length > 0 && (
-        <Box sx={CARD}>
-          <FillPanel
-            blueprintId={id}
-            title={title}
-            body={body}
-            seed={seed}
-            onSeed={(next) => change({ seed: next })}
-            onBody={setBody}
-          />
-        </Box>
+        <FillPanel
+          blueprintId={id}
+          title={title}
+          body={body}
+          seed={seed}
+          onSeed={(next) => change({ seed: next })}
+          onBody={setBody}
+        />
       )}
       {dialog?.kind === 'rows' && (
         <RowDialog

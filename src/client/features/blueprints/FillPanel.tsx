@@ -15,6 +15,7 @@ import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { Progress } from '../../ui/controls/Progress';
+import { Section } from '../../ui/controls/Section';
 import { DemandNumber } from './DemandNumber';
 import { ParallelDialog } from './ParallelDialog';
 import { PicksPanel } from './PicksPanel';
@@ -59,89 +60,89 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
   const { count } = sumOf(body.cells);
   const link = `/paperlist/edit/${setId.slice('paper:'.length)}`;
   return (
-    <Box
-      component="section"
-      aria-label={t('填充')}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}
+    <Section
+      title={t('填充')}
+      actions={picks.length > 0 && <ButtonLink to={link}>{t('打开《{0}》', paperName(setId, set.title))}</ButtonLink>}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
-        <LabelledSelect
-          label={t('放入')}
-          value={target}
-          choices={[
-            { value: 'new', label: t('新试卷') },
-            ...(isPaper
-              ? [{ value: 'active', label: t('加入当前试卷《{0}》', paperName(activeId, active.title)) }]
-              : []),
-          ]}
-          onChange={(value) => setChosen(value as FillTarget)}
-        />
-        <Box
-          component="label"
-          sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
-          title={t('同一序号、同一题库总是配出同一套题')}
-        >
-          {t('序号')}
-          <DemandNumber label={t('随机序号')} value={seed} min={0} max={999999} width={76} onSet={onSeed} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
+          <LabelledSelect
+            label={t('放入')}
+            value={target}
+            choices={[
+              { value: 'new', label: t('新试卷') },
+              ...(isPaper
+                ? [{ value: 'active', label: t('加入当前试卷《{0}》', paperName(activeId, active.title)) }]
+                : []),
+            ]}
+            onChange={(value) => setChosen(value as FillTarget)}
+          />
+          <Box
+            component="label"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+            title={t('同一序号、同一题库总是配出同一套题')}
+          >
+            {t('序号')}
+            <DemandNumber label={t('随机序号')} value={seed} min={0} max={999999} width={76} onSet={onSeed} />
+          </Box>
+          <Button look="filled large" disabled={running || count === 0} onClick={() => run(seed)}>
+            {t('填充')}
+          </Button>
+          <Button
+            look="outlined large"
+            disabled={running || picks.length === 0}
+            title={t('换一个序号；锁定的题不变')}
+            onClick={() => run((seed + 1) % 1_000_000)}
+          >
+            {t('再来一套')}
+          </Button>
+          <Button
+            look="large signed"
+            disabled={running || set.past.length === 0}
+            onClick={() => dispatch(undone(setId))}
+          >
+            <UndoIcon />
+            {t('撤销试卷改动')}
+          </Button>
+          <Button
+            look="large"
+            disabled={running || count === 0}
+            onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}
+          >
+            {t('平行卷…')}
+          </Button>
         </Box>
-        <Button look="filled large" disabled={running || count === 0} onClick={() => run(seed)}>
-          {t('填充')}
-        </Button>
-        <Button
-          look="outlined large"
-          disabled={running || picks.length === 0}
-          title={t('换一个序号；锁定的题不变')}
-          onClick={() => run((seed + 1) % 1_000_000)}
-        >
-          {t('再来一套')}
-        </Button>
-        <Button look="large signed" disabled={running || set.past.length === 0} onClick={() => dispatch(undone(setId))}>
-          <UndoIcon />
-          {t('撤销试卷改动')}
-        </Button>
-        <Button
-          look="large"
-          disabled={running || count === 0}
-          onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}
-        >
-          {t('平行卷…')}
-        </Button>
-        {picks.length > 0 && (
-          <ButtonLink look="large" to={link} style={{ marginLeft: 'auto' }}>
-            {t('打开《{0}》', paperName(setId, set.title))}
-          </ButtonLink>
+        {running && (
+          <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
+            <Progress label={t('填充进度')} />
+            {t('正在配 {0} 道题…', count)}
+            <Button onClick={() => dispatch(fillTask.cancel(blueprintId))}>{t('取消')}</Button>
+          </Box>
         )}
+        {outcome?.outcome === 'filled' && (
+          <Alert severity="success" role="status" onClose={() => dispatch(fillTask.show(blueprintId, null))}>
+            {t('已配 {0} 道题，放入《{1}》。', outcome.count, paperName(outcome.setId, set.title))}
+          </Alert>
+        )}
+        {outcome?.outcome === 'impossible' && <ShortagePanel shortage={outcome.shortage} body={body} onRelax={relax} />}
+        {outcome?.outcome === 'undecided' && (
+          <Alert
+            severity="warning"
+            action={
+              <Button look="large" onClick={() => run((seed + 1) % 1_000_000)}>
+                {t('换序号再试')}
+              </Button>
+            }
+          >
+            {t(
+              '在限定时间内没有得出结论（候选 {0} 题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。',
+              outcome.candidates,
+            )}
+          </Alert>
+        )}
+        {picks.length > 0 && <PicksPanel setId={setId} body={body} picks={picks} />}
+        {parallel && <ParallelDialog blueprintId={blueprintId} title={title} body={body} seed={seed} onRelax={relax} />}
       </Box>
-      {running && (
-        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
-          <Progress label={t('填充进度')} />
-          {t('正在配 {0} 道题…', count)}
-          <Button onClick={() => dispatch(fillTask.cancel(blueprintId))}>{t('取消')}</Button>
-        </Box>
-      )}
-      {outcome?.outcome === 'filled' && (
-        <Alert severity="success" role="status" onClose={() => dispatch(fillTask.show(blueprintId, null))}>
-          {t('已配 {0} 道题，放入《{1}》。', outcome.count, paperName(outcome.setId, set.title))}
-        </Alert>
-      )}
-      {outcome?.outcome === 'impossible' && <ShortagePanel shortage={outcome.shortage} body={body} onRelax={relax} />}
-      {outcome?.outcome === 'undecided' && (
-        <Alert
-          severity="warning"
-          action={
-            <Button look="large" onClick={() => run((seed + 1) % 1_000_000)}>
-              {t('换序号再试')}
-            </Button>
-          }
-        >
-          {t(
-            '在限定时间内没有得出结论（候选 {0} 题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。',
-            outcome.candidates,
-          )}
-        </Alert>
-      )}
-      {picks.length > 0 && <PicksPanel setId={setId} body={body} picks={picks} />}
-      {parallel && <ParallelDialog blueprintId={blueprintId} title={title} body={body} seed={seed} onRelax={relax} />}
-    </Box>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { fieldRow } from '../../../contract/question/questionFields';
 import { SPLITS, type Split } from '../../../domain/blueprint/grid';
 import { t } from '../../lib/texts/t';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Checkbox } from '../../ui/controls/Checkbox';
 import type { BlueprintEdit } from './BlueprintPage';
@@ -45,12 +46,15 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
       <IconButton label={t('重做')} title={t('重做（Ctrl+Y）')} disabled={!edit.canRedo} onClick={edit.redo}>
         <RedoIcon fontSize="small" />
       </IconButton>
-      <Button disabled={!fillable} title="Ctrl+R" onClick={() => onFill(false)}>
-        {t('向右填充')}
-      </Button>
-      <Button disabled={!fillable} title="Ctrl+D" onClick={() => onFill(true)}>
-        {t('向下填充')}
-      </Button>
+      {fillable && (
+        <MoreMenu
+          dense
+          actions={[
+            { label: t('向右填充'), hint: 'Ctrl+R', onChoose: () => onFill(false) },
+            { label: t('向下填充'), hint: 'Ctrl+D', onChoose: () => onFill(true) },
+          ]}
+        />
+      )}
       <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', ml: 'auto' }}>
         {t('格内填“题数×分值”，如 4×5；右下角小字是题库中可用的题数')}
       </Box>

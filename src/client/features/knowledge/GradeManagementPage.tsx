@@ -1,6 +1,5 @@
 // 年级学段: stages with their grades and volumes (gs): add, rename, reorder, delete when unused; each links to its
 // questions.
-import Box from '@mui/material/Box';
 import { STAGES } from '../../../contract/question/choices';
 import { t } from '../../lib/texts/t';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/knowledge/reference';
@@ -8,12 +7,14 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
-import { Link } from '../../ui/controls/Link';
+import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Section } from '../../ui/controls/Section';
 import { Skeleton } from '../../ui/controls/Skeleton';
-import { Heading, Text } from '../../ui/controls/Text';
+import { Text } from '../../ui/controls/Text';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { GradeItem } from './GradeItem';
+import gradesCss from './grades.css';
 import { useGradeEdit } from './useGradeEdit';
 
 /** Of grades that another server answers without one. */
@@ -40,43 +41,37 @@ export default function GradeManagementPage() {
   return (
     <div className="list-page">
       <PageHead title={t('年级学段')} text={t('各学段的年级和册次；试题、试卷和报告从这里选择。')} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.25,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))',
-          alignItems: 'start',
-        }}
-      >
+      <div className="grades">
+        <style href="grades" precedence="low">
+          {gradesCss}
+        </style>
         {stages.map((stage) => {
           const own = grades.data.filter((grade) => stageOf(grade) === stage.id);
+          const known = stage.id !== NO_STAGE.id;
           return (
-            <Box
+            <Section
               key={stage.id}
-              component="section"
-              aria-label={t(stage.label)}
-              sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
+              title={t(stage.label)}
+              actions={
+                <span>
+                  {known && (
+                    <MayOpen view="questionList">
+                      <ButtonLink to={`/questionlist?stage_id=${stage.id}`}>{t('查看试题')}</ButtonLink>
+                    </MayOpen>
+                  )}
+                  {mayWrite && known && (
+                    <Button
+                      onClick={() => void edit.nameGrade(stage.id)}
+                      aria-label={t('在{0}中添加年级', stage.label)}
+                    >
+                      {t('添加年级')}
+                    </Button>
+                  )}
+                </span>
+              }
             >
-              <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
-                <Heading sx={{ fontSize: 16 }}>{t(stage.label)}</Heading>
-                <Text quiet sx={{ flex: 1 }}>
-                  {t('{0} 个年级', own.length)}
-                </Text>
-                {mayWrite && stage.id !== NO_STAGE.id && (
-                  <Button onClick={() => void edit.nameGrade(stage.id)} aria-label={t('在{0}中添加年级', stage.label)}>
-                    {t('添加年级')}
-                  </Button>
-                )}
-                {stage.id !== NO_STAGE.id && (
-                  <MayOpen view="questionList">
-                    <Link to={`/questionlist?stage_id=${stage.id}`} variant="body2">
-                      {t('查看试题')}
-                    </Link>
-                  </MayOpen>
-                )}
-              </Box>
               {own.length === 0 && <Text quiet>{t('还没有年级')}</Text>}
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <ul>
                 {own.map((grade, index) => (
                   <GradeItem
                     key={grade.id}
@@ -87,12 +82,12 @@ export default function GradeManagementPage() {
                     edit={mayWrite ? edit : null}
                   />
                 ))}
-              </Box>
-            </Box>
+              </ul>
+            </Section>
           );
         })}
         {edit.dialog}
-      </Box>
+      </div>
     </div>
   );
 }

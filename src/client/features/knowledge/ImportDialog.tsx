@@ -13,6 +13,9 @@ import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { Button } from '../../ui/controls/Button';
 import { Dialog } from '../../ui/controls/Dialog';
+import { FileField } from '../../ui/controls/FileInput';
+import { Radio } from '../../ui/controls/Radio';
+import { Text } from '../../ui/controls/Text';
 
 interface Props {
   title: string;
@@ -29,7 +32,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Props) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
-  const [file, setFile] = useState<{ text: string } | { refused: string } | null>(null);
+  const [file, setFile] = useState<(({ text: string } | { refused: string }) & { name: string }) | null>(null);
   const [mode, setMode] = useState<ImportMode>(nodes.length === 0 ? 'add' : 'update');
   const refused = file && 'refused' in file ? file.refused : '';
   const read = useMemo(
@@ -45,11 +48,10 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
   const count = plan ? plan.added.length + plan.changed.length : 0;
   const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !busy;
 
-  const choose = async (chosen: File | undefined) => {
+  const choose = async (chosen: File) => {
     setFile(null);
-    if (!chosen) return;
-    if (chosen.size > MAX_BYTES) return setFile({ refused: t('文件超过 20 MB，请拆分后导入') });
-    setFile({ text: await chosen.text() });
+    if (chosen.size > MAX_BYTES) return setFile({ name: chosen.name, refused: t('文件超过 20 MB，请拆分后导入') });
+    setFile({ name: chosen.name, text: await chosen.text() });
   };
   const submit = async () => {
     if (!plan || !read || !ready) return;
@@ -78,15 +80,17 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
         </>
       }
     >
-      <Box>
-        {t('JSON 或 CSV 列表，每个知识点有')} <code>id, pid, tip_key, kp_name</code> {t('四项，顶级的 pid 为 0。')}
-      </Box>
-      <input
-        type="file"
-        aria-label={t('选择文件')}
+      <FileField
+        label={t('知识点文件')}
         accept=".json,.csv,.txt,application/json,text/csv"
-        onChange={(event) => void choose(event.target.files?.[0])}
+        chosen={file?.name}
+        onFile={(chosen) => void choose(chosen)}
       />
+      <Text quiet variant="caption" component="p">
+        {t(
+          '可以先导出 CSV，改好再导入。CSV 或 JSON 中每个知识点有四项：编号 id、上级编号 pid（最上级为 0）、编码 tip_key、名称 kp_name。',
+        )}
+      </Text>
       <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
         {(
           [
@@ -94,9 +98,13 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
             ['add', t('全部作为新知识点加入')],
           ] as const
         ).map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name="import-mode" checked={mode === value} onChange={() => setMode(value)} /> {label}
-          </label>
+          <Radio
+            key={value}
+            group="import-mode"
+            label={label}
+            checked={mode === value}
+            onChange={() => setMode(value)}
+          />
         ))}
       </Box>
       <Box role="status">

@@ -9,6 +9,7 @@ import { useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge/k
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
@@ -62,17 +63,8 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
       }}
     >
       <Box role="tablist" aria-label={t('查看方式')} className="kp-views">
-        <style href="knowledge" precedence="low">
-          {knowledgeCss}
-        </style>
         {VIEWS.map(({ value, label }) => (
-          <Button
-            look={view === value ? 'filled' : undefined}
-            key={value}
-            role="tab"
-            aria-selected={view === value}
-            onClick={() => onView(value)}
-          >
+          <Button key={value} role="tab" aria-selected={view === value} onClick={() => onView(value)}>
             {label}
           </Button>
         ))}
@@ -83,12 +75,15 @@ function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
           {t('导入')}
         </Button>
       )}
-      <Button disabled={!onExport} onClick={() => onExport?.('csv')}>
-        {t('导出 CSV')}
-      </Button>
-      <Button disabled={!onExport} onClick={() => onExport?.('json')}>
-        {t('导出 JSON')}
-      </Button>
+      {onExport && (
+        <MoreMenu
+          dense
+          actions={[
+            { label: t('导出 CSV'), onChoose: () => onExport('csv') },
+            { label: t('导出 JSON'), onChoose: () => onExport('json') },
+          ]}
+        />
+      )}
     </Box>
   );
 }
@@ -146,6 +141,9 @@ export default function KnowledgeManagementPage() {
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1.25, alignItems: 'flex-start' }}>
       <ContentStyles />
+      <style href="knowledge" precedence="low">
+        {knowledgeCss}
+      </style>
       <Box
         component="nav"
         aria-label={t('知识体系')}

@@ -80,7 +80,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
           <div role="group" aria-label={t('修改知识点')} className="kp-actions">
             {actionsOf('knowledgeTree').map(([action, { title, keys = [] }]) => (
               <Button
-                look={action === 'delete' ? 'outlined bad' : 'outlined'}
+                look="outlined quiet"
                 key={action}
                 title={keys.map((key) => keyLabel(key)).join('、')}
                 onClick={() => onAction(action as KpAction)}

@@ -1,5 +1,4 @@
 // Selects a knowledge system and its type; adds, renames and deletes them.
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
 import { t } from '../../lib/texts/t';
@@ -10,9 +9,11 @@ import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
-import { Button } from '../../ui/controls/Button';
+import type { MenuAction } from '../../ui/ActionMenu';
+import { MoreMenu } from '../../ui/MoreMenu';
+import { Button, PlainButton } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
-import { Text } from '../../ui/controls/Text';
+import { RowTools } from '../../ui/rows/RowTools';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
 
 interface Props {
@@ -111,91 +112,86 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
       />
     );
 
+  const actionsOf = (each: KnowledgeSystem): MenuAction[] => [
+    ...(mayChange(each)
+      ? [
+          ...(each.id === 1 ? [] : [{ label: t('添加类型'), onChoose: () => setOpen({ of: each, type: null }) }]),
+          { label: t('改名'), onChoose: () => setOpen({ system: each }) },
+        ]
+      : []),
+    ...(each.organization_id === null
+      ? [{ label: t('复制为本机构体系'), disabled: busy, onChoose: () => void copy(each) }]
+      : []),
+    ...(mayChange(each)
+      ? [{ label: t('删除'), danger: true, apart: true, disabled: busy, onChoose: () => void removeSystem(each) }]
+      : []),
+  ];
+  const typeActions = (each: KnowledgeSystem, type: { id: number; name: string }): MenuAction[] => [
+    { label: t('改名'), onChoose: () => setOpen({ of: each, type }) },
+    {
+      label: t('删除'),
+      danger: true,
+      disabled: busy,
+      onChoose: () => void removeType(each.id, type.id, type.name),
+    },
+  ];
+
   return (
     <>
-      {systems.map((each) => (
-        <Box key={each.id} sx={{ mb: 1.5 }}>
-          <Text variant="subtitle2">
-            {each.title}
-            {ownerLabel(each, house) !== '' && (
-              <Chip label={ownerLabel(each, house)} sx={{ ml: 0.5, height: 18, fontSize: 11 }} />
-            )}
-          </Text>
-          <Text quiet variant="caption" component="p">
-            {t('已标')} {used.get(each.id) ?? 0} {t('题', used.get(each.id) ?? 0)}
-          </Text>
-          {typesOf(each).map(({ id, name }) => {
-            const here = each.id === system?.id && id === type;
-            return (
-              <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
-                <Button look={here ? 'filled wide' : 'wide'} aria-current={here} onClick={() => onShow(each.id, id)}>
-                  {name}
-                </Button>
-                {here && mayWrite && mayChange(each) && (
-                  <>
-                    <Button
-                      look="tight"
-                      aria-label={t('类型“{0}”改名', name)}
-                      onClick={() => setOpen({ of: each, type: { id, name } })}
-                    >
-                      {t('改名')}
-                    </Button>
-                    <Button
-                      look="tight bad"
-                      aria-label={t('删除类型“{0}”', name)}
-                      disabled={busy}
-                      onClick={() => void removeType(each.id, id, name)}
-                    >
-                      {t('删除')}
-                    </Button>
-                  </>
-                )}
-              </Box>
-            );
-          })}
-          {each.types.length === 0 && (
-            <Button look={each.id === system?.id ? 'filled wide' : 'wide'} onClick={() => onShow(each.id, 0)}>
-              {t('还没有类型')}
-            </Button>
-          )}
-          {mayWrite && each.id === system?.id && !mayChange(each) && (
-            <Text quiet variant="caption" component="p" sx={{ mt: 0.5 }}>
-              {t('平台体系由管理员维护。')}
-            </Text>
-          )}
-          {mayWrite && each.id === system?.id && each.organization_id === null && (
-            <Button look="tight" disabled={busy} onClick={() => void copy(each)}>
-              {t('复制为本机构体系')}
-            </Button>
-          )}
-          {mayWrite && each.id === system?.id && mayChange(each) && (
-            <Box sx={{ display: 'flex', mt: 0.5 }}>
-              {each.id !== 1 && (
-                <Button look="tight" onClick={() => setOpen({ of: each, type: null })}>
-                  {t('添加类型')}
-                </Button>
+      {systems.map((each) => {
+        const shown = each.id === system?.id;
+        const count = used.get(each.id) ?? 0;
+        return (
+          <section key={each.id} className="kp-system" aria-label={each.title}>
+            <div className="kp-system-row" data-current={shown}>
+              <h2>
+                {each.title}
+                {ownerLabel(each, house) !== '' && <Chip label={ownerLabel(each, house)} sx={{ ml: 0.5 }} />}
+              </h2>
+              {mayWrite && (
+                <RowTools>
+                  <MoreMenu of={each.title} dense actions={actionsOf(each)} />
+                </RowTools>
               )}
-              <Button
-                look="tight"
-                aria-label={t('体系“{0}”改名', each.title)}
-                onClick={() => setOpen({ system: each })}
-              >
-                {t('体系改名')}
-              </Button>
-              <Button
-                look="tight bad"
-                aria-label={t('删除体系“{0}”', each.title)}
-                disabled={busy}
-                onClick={() => void removeSystem(each)}
-              >
-                {t('删除体系')}
-              </Button>
-            </Box>
-          )}
-        </Box>
-      ))}
+            </div>
+            {count > 0 && (
+              <p>
+                {t('已标')} {count} {t('题', count)}
+              </p>
+            )}
+            {typesOf(each).map(({ id, name }) => {
+              const here = shown && id === type;
+              return (
+                <div key={id} className="kp-system-row" data-current={here}>
+                  <PlainButton className="kp-type" aria-current={here} onClick={() => onShow(each.id, id)}>
+                    {name}
+                  </PlainButton>
+                  {mayWrite && mayChange(each) && (
+                    <RowTools>
+                      <MoreMenu of={t('类型“{0}”', name)} dense actions={typeActions(each, { id, name })} />
+                    </RowTools>
+                  )}
+                </div>
+              );
+            })}
+            {each.types.length === 0 && (
+              <div className="kp-system-row" data-current={shown}>
+                <PlainButton className="kp-type" aria-current={shown} onClick={() => onShow(each.id, 0)}>
+                  {t('还没有类型')}
+                </PlainButton>
+                {shown && mayWrite && mayChange(each) && (
+                  <Button look="outlined" onClick={() => setOpen({ of: each, type: null })}>
+                    {t('添加类型')}
+                  </Button>
+                )}
+              </div>
+            )}
+            {mayWrite && shown && !mayChange(each) && <p>{t('平台体系由管理员维护。')}</p>}
+          </section>
+        );
+      })}
       {mayWrite && (
-        <Button look="outlined wide" onClick={() => setOpen({ system: null })}>
+        <Button look="outlined quiet" onClick={() => setOpen({ system: null })}>
           {t('新建体系')}
         </Button>
       )}

@@ -48,6 +48,10 @@ async function open(handlers: Handlers = {}, user = createMockAdmin()) {
   };
 }
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const remove = async (name: string) => {
+  button(`更多操作 ${name}`);
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }));
+};
 
 test('grades and volumes are put in another order as a whole list', async () => {
   const { asked } = await open({
@@ -154,7 +158,7 @@ test('a deletion and a rename right after a move are based on the revision that 
     saveGrade: () => ({ id: 7, revision: 18 }),
   });
   button('八年级上移');
-  button('删除八年级');
+  await remove('八年级');
   button('七年级改名');
   expect(asked('deleteGrade')).toEqual([]);
   release();
@@ -219,7 +223,7 @@ test('a refused deletion says why and takes nothing away', async () => {
       throw new FakeFault(CODES.conflict, '年级“七年级”仍在使用中（册次 2），不能删除');
     },
   });
-  button('删除七年级');
+  await remove('七年级');
   await waitFor(() => expect(toasts).toEqual(['年级“七年级”仍在使用中（册次 2），不能删除']));
   expect(asked('deleteGrade')).toEqual([{ id: '7', revision: '7' }]);
   expect(screen.getByRole('link', { name: '七年级' })).toBeTruthy();

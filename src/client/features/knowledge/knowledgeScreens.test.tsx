@@ -98,13 +98,17 @@ test('a platform system offers no change, but a copy; the own one is marked', as
     { user },
   );
   fireEvent.click(item(/代数/));
-  for (const name of ['添加下级', '导入', '添加类型', '体系改名', '删除体系'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['添加下级', '导入', /^更多操作 类型/]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('平台体系由管理员维护。')).toBeTruthy();
-  button('复制为本机构体系');
+  const menu = async (title: string) => {
+    button(`更多操作 ${title}`);
+    return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+  };
+  expect(await menu(platform.title)).toEqual(['复制为本机构体系']);
+  fireEvent.click(screen.getByRole('menuitem', { name: '复制为本机构体系' }));
   expect(await screen.findByText('本机构')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('button', { name: '添加类型' })).toBeTruthy());
-  expect(screen.queryByRole('button', { name: '复制为本机构体系' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(await menu(own.title)).toEqual(['添加类型', '改名', '删除']);
 });
 
 test('a child is added with the next key of its siblings, and the addition is undone', async () => {
@@ -222,7 +226,7 @@ test('a broken list names every fault with its line and imports nothing; a sound
   const choose = async (text: string) => {
     const file = new File([text], 'kps.csv');
     Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
-    await act(async () => fireEvent.change(screen.getByLabelText('选择文件'), { target: { files: [file] } }));
+    await act(async () => fireEvent.change(screen.getByLabelText('知识点文件'), { target: { files: [file] } }));
   };
   const ok = () => within(screen.getByRole('dialog')).getByRole('button', { name: '导入' });
   await choose('id,pid,tip_key,kp_name\n1,1,a,代数\n8,77,b,孤儿');

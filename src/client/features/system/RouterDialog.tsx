@@ -1,31 +1,29 @@
-// Adds or changes a menu entry. The view is selected by name and determines the path.
+// Adds or changes a menu entry: a group, or a page that is selected by its title and determines the path.
 import type { MenuRoute } from '../../../contract/account/roles';
+import { viewOf } from '../../../domain/account/views';
 import { t } from '../../lib/texts/t';
 import { rolesApi } from '../../state/api/account/roles';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
+import type { Choice } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KNOWN_VIEWS } from './knownViews';
 
 interface Props {
   route: MenuRoute | null;
   pid: number;
-  groups: readonly MenuRoute[];
+  list: readonly MenuRoute[];
   onClose(): void;
 }
-const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
-const PATH = /^\/[A-Za-z0-9_:/-]+$/;
 
 const routerForm = defineForm({
   name: 'router',
   initial: { pid: 0, name: '', title: '', path: '', icon: '' },
   draftOf: ({ pid, name, title, path, icon }: MenuRoute) => ({ pid, name, title, path, icon }),
-  faults: ({ pid, name, title, path }) => [
-    !NAME.test(name) && { field: 'name', msg: t('以字母开头，仅含字母与数字') },
+  faults: ({ name, title }) => [
+    name === '' && { field: 'name', msg: t('请选择页面') },
     title.trim() === '' && { field: 'title', msg: t('请填写标题') },
-    path === '' && pid !== 0 && { field: 'path', msg: t('请填写路径') },
-    path !== '' && !PATH.test(path) && { field: 'path', msg: t('以 / 开头，仅含字母、数字、横线') },
   ],
   save: (draft, { id, revision }) =>
     rolesApi.endpoints.saveRouter.initiate(
@@ -34,28 +32,46 @@ const routerForm = defineForm({
     ),
   notice: () => t('已保存，刷新页面后显示在菜单中'),
 });
-const trimmed = (text: string) => text.trim();
 
-export function RouterDialog({ route, pid, groups, onClose }: Props) {
-  const form = useForm(routerForm, { record: route, start: { pid }, onSaved: onClose });
-  const { draft, change } = form;
-  const known = KNOWN_VIEWS[draft.name];
-  // A top-level entry without a path is a group.
-  const group = draft.pid === 0 && draft.path === '' && known === undefined;
+/** A group is stored under a name that nobody sees. */
+function freeName(list: readonly MenuRoute[]): string {
+  const names = new Set(list.map(({ name }) => name));
+  for (let n = list.length + 1; ; n += 1) if (!names.has(`group${n}`)) return `group${n}`;
+}
+
+const titleOf = (name: string, path: string): string =>
+  KNOWN_VIEWS[name] ?? (path === '' ? t('不打开页面，只作分组') : t('没有对应页面'));
+
+export function RouterDialog({ route, pid, list, onClose }: Props) {
+  const groups = list.filter((each) => each.pid === 0 && each.path === '');
+  const start = route ?? { name: pid === 0 ? freeName(list) : '', path: '' };
+  const form = useForm(routerForm, { record: route, start: { pid, name: start.name }, onSaved: onClose });
+  const taken = new Set(list.filter(({ id }) => id !== route?.id).map(({ name }) => name));
+  const pages: Choice[] = Object.entries(KNOWN_VIEWS)
+    .filter(([name]) => name !== start.name && !taken.has(name))
+    .map(([value, label]) => ({ value, label }));
+  const first: Choice = {
+    value: start.name,
+    label: start.name === '' ? t('请选择') : titleOf(start.name, start.path),
+  };
   const setName = (name: string) => {
-    const title = KNOWN_VIEWS[name];
-    const view = title && { title: draft.title || title, path: draft.path || `/${name.toLowerCase()}` };
-    change({ name, ...view });
+    const { title } = form.draft;
+    const known = KNOWN_VIEWS[name];
+    const named = title === '' || title === KNOWN_VIEWS[form.draft.name];
+    form.change({
+      name,
+      path: name === start.name ? start.path : (viewOf(name)?.path ?? ''),
+      ...(named && known !== undefined && { title: known }),
+    });
   };
   return (
     <FormDialog
       title={route ? t('修改菜单项') : pid === 0 ? t('新建分组') : t('新建菜单项')}
       form={form}
+      fault={form.faultOf('path')}
       compared={[
-        [t('页面标识'), ({ name }) => name],
+        [t('页面'), ({ name, path }) => titleOf(name, path)],
         [t('标题'), ({ title }) => title],
-        [t('路径'), ({ path }) => path],
-        [t('图标名'), ({ icon }) => icon],
         [
           t('所属分组'),
           (of) =>
@@ -64,35 +80,8 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
       ]}
       onClose={onClose}
     >
-      <TextInput
-        form={form}
-        name="name"
-        label={t('页面标识')}
-        max={60}
-        autoFocus
-        hint={
-          group ? t('分组可用任意名称，如 papers') : known ? t('页面：{0}', known) : t('没有对应页面的菜单项不会显示')
-        }
-        clean={trimmed}
-        onChange={setName}
-        slotProps={{ htmlInput: { list: 'known-views', spellCheck: false } }}
-      />
-      <datalist id="known-views">
-        {Object.entries(KNOWN_VIEWS).map(([name, title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-      <TextInput form={form} name="title" label={t('标题')} max={20} />
-      <TextInput
-        form={form}
-        name="path"
-        label={t('路径（分组留空）')}
-        max={100}
-        slotProps={{ htmlInput: { spellCheck: false } }}
-      />
-      {draft.pid === 0 && <TextInput form={form} name="icon" label={t('图标名')} max={40} clean={trimmed} />}
+      <TextInput form={form} name="title" label={t('标题')} max={20} autoFocus />
+      <ChoiceInput form={form} name="name" label={t('页面')} choices={[first, ...pages]} onChange={setName} />
       {pid !== 0 && groups.some((each) => each.id === pid) && (
         <ChoiceInput
           form={form}

@@ -18,7 +18,6 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { useBinRestore } from '../../state/ui/useBinRestore';
 import { useDeletion } from '../../state/ui/useDeletion';
 import { UndoBar } from '../../ui/UndoBar';
-import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { spokenDrag } from '../../ui/dragSpoken';
@@ -75,8 +74,15 @@ export default function RouterManagementPage() {
   };
 
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 980 }}>
-      <PageHead title={t('菜单管理')} text={t('左侧菜单的分组、名称和顺序。')}>
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 960 }}>
+      <PageHead
+        title={t('菜单管理')}
+        text={
+          mayChange
+            ? t('拖动或按 Alt+↑ / Alt+↓ 排序；改动对所有机构生效，刷新页面后显示。')
+            : t('菜单是所有机构共用的，只有管理员可以修改。')
+        }
+      >
         {mayChange && (
           <>
             <Button look="large" onClick={() => void restore()} disabled={resetting.isLoading}>
@@ -88,13 +94,6 @@ export default function RouterManagementPage() {
           </>
         )}
       </PageHead>
-      <Alert severity="info">
-        {mayChange
-          ? t(
-              '拖动或按 Alt+↑ / Alt+↓ 排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动对所有机构生效，在各账号刷新页面后显示。',
-            )
-          : t('菜单是所有机构共用的，只有管理员可以修改。')}
-      </Alert>
       {isError && !data && <LoadFault what={t('菜单')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={400} />}
       {data && (
@@ -107,7 +106,13 @@ export default function RouterManagementPage() {
                   {...provided.droppableProps}
                   role="list"
                   aria-label={t('菜单')}
-                  sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+                  sx={{
+                    bgcolor: 'background.paper',
+                    border: '1px solid',
+                    borderColor: 'divider',
+                    borderRadius: '8px',
+                    overflow: 'hidden',
+                  }}
                 >
                   {tree.map((node, index) => (
                     <RouterRow
@@ -133,7 +138,7 @@ export default function RouterManagementPage() {
         <RouterDialog
           route={list.find(({ id }) => id === edited.id) ?? null}
           pid={edited.pid}
-          groups={siblings(0).filter((route) => route.path === '')}
+          list={list}
           onClose={() => setEdited(null)}
         />
       )}

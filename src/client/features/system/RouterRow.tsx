@@ -5,11 +5,12 @@ import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
 import type { GrantNode } from '../../lib/grantTree';
 import { t } from '../../lib/texts/t';
-import { Button } from '../../ui/controls/Button';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { Chip } from '../../ui/controls/Chip';
 import { RowBox } from '../../ui/rows/RowBox';
 import { RowButton } from '../../ui/rows/RowButton';
-import { isKnownView } from './knownViews';
+import { RowTools } from '../../ui/rows/RowTools';
+import { KNOWN_VIEWS } from './knownViews';
 
 interface Props {
   node: GrantNode;
@@ -29,7 +30,8 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
   const title = t(route.title);
   const { onStep, onEdit, onAdd, onDelete } = actions;
   const group = route.pid === 0 && route.path === '';
-  const lost = route.path !== '' && !isKnownView(route.name);
+  const known = KNOWN_VIEWS[route.name];
+  const lost = route.path !== '' && known === undefined;
   return (
     <Draggable draggableId={String(route.id)} index={index} isDragDisabled={fixed}>
       {(provided, snapshot) => (
@@ -74,25 +76,27 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
             >
               <DragIcon fontSize="small" />
             </Box>
-            <Box sx={{ fontSize: 14, fontWeight: group ? 600 : 400, minWidth: 120 }}>{title}</Box>
-            <Box
-              component="code"
-              sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-            >
-              {route.name}
-              {route.path && ` · ${route.path}`}
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: 14, fontWeight: group ? 600 : 400 }}>
+              {title}
+              {known !== undefined && known !== title && (
+                <Box component="span" sx={{ ml: 1.5, fontSize: 12, color: 'text.secondary' }}>
+                  {t('页面：{0}', known)}
+                </Box>
+              )}
             </Box>
             {lost && <Chip color="warning" label={t('没有对应页面，不显示')} />}
-            {!fixed && (group || route.pid !== 0) && (
-              <Button look="tight" aria-label={t('在 {0} 下新建下级', title)} onClick={() => onAdd(route)}>
-                {t('新建下级')}
-              </Button>
-            )}
             {!fixed && (
-              <>
+              <RowTools>
                 <RowButton text={t('修改')} of={title} rowKey="edit" onClick={() => onEdit(route)} />
-                <RowButton text={t('删除')} of={title} danger onClick={() => onDelete(route)} />
-              </>
+                <MoreMenu
+                  of={title}
+                  dense
+                  actions={[
+                    ...(group || route.pid !== 0 ? [{ label: t('新建下级'), onChoose: () => onAdd(route) }] : []),
+                    { label: t('删除'), danger: true, onChoose: () => onDelete(route) },
+                  ]}
+                />
+              </RowTools>
             )}
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>

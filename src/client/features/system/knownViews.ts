@@ -4,4 +4,3 @@ import { t } from '../../lib/texts/t';
 export const KNOWN_VIEWS: Readonly<Record<string, string>> = Object.fromEntries(
   VIEWS.map(({ name, title, editorTitle }) => [name, t(editorTitle ?? title)]),
 );
-export const isKnownView = (name: string): boolean => Object.hasOwn(KNOWN_VIEWS, name);

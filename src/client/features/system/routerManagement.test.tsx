@@ -1,5 +1,5 @@
 // If this fails, the menu page offers changes that the server refuses, or takes them from administrators.
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockUser } from '../../../../mocks/factories/user';
@@ -38,5 +38,18 @@ test('an account that may not change the menu only reads it', async () => {
 
 test('an administrator adds, changes and deletes', async () => {
   const buttons = await open(Object.keys(FUNCTION_KEYS));
-  for (const name of ['新建分组', '恢复默认', '新建下级', '修改', '删除']) expect(buttons).toContain(name);
+  for (const name of ['新建分组', '恢复默认', '修改']) expect(buttons).toContain(name);
+  fireEvent.click(screen.getByRole('button', { name: '更多操作 试题列表' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['新建下级', '删除']);
+});
+
+test('an entry is mapped to a page by its title, and no identifier is shown', async () => {
+  await open(Object.keys(FUNCTION_KEYS));
+  fireEvent.click(screen.getByRole('button', { name: '修改 试题列表' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '修改菜单项' }));
+  const page = dialog.getByLabelText<HTMLSelectElement>('页面');
+  expect(page.selectedOptions[0]?.textContent).toBe('试题列表');
+  fireEvent.change(page, { target: { value: 'myEntry' } });
+  expect(dialog.getByLabelText<HTMLInputElement>('标题').value).toBe('我的录入');
+  expect(document.body.textContent).not.toMatch(/questionList|myEntry/);
 });

@@ -74,9 +74,13 @@ interface ChoiceInputProps<Draft> {
   name: NamesOf<Draft, string | number>;
   label: string;
   choices: readonly Choice[];
+  /** Instead of storing the value only. */
+  onChange?(value: string): void;
 }
-export function ChoiceInput<Draft extends object>({ form, name, label, choices }: ChoiceInputProps<Draft>) {
+export function ChoiceInput<Draft extends object>({ form, name, label, choices, onChange }: ChoiceInputProps<Draft>) {
   const value = form.draft[name];
+  const store = (text: string) =>
+    form.change({ [name]: typeof value === 'number' ? Number(text) : text } as Partial<Draft>);
   const fault = form.faultOf(name);
   return (
     <TextField
@@ -87,9 +91,7 @@ export function ChoiceInput<Draft extends object>({ form, name, label, choices }
       value={value}
       error={fault !== undefined}
       helperText={fault}
-      onChange={({ target }) =>
-        form.change({ [name]: typeof value === 'number' ? Number(target.value) : target.value } as Partial<Draft>)
-      }
+      onChange={({ target }) => (onChange ?? store)(target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: { 'aria-label': label } }}
     >
       {choices.map(({ value: id, label: text }) => (

@@ -29,7 +29,13 @@ export function RadioGroup<Value extends string>({ label, name, value, choices, 
         onChange={(_event, chosen) => onChange(chosen as Value)}
       >
         {choices.map(([each, text]) => (
-          <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={text} />
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio size="small" />}
+            label={text}
+            slotProps={{ typography: { sx: { fontSize: 14 } } }}
+          />
         ))}
       </MuiRadioGroup>
     </FormControl>

@@ -1,6 +1,6 @@
 import { Button, IconButton, PlainButton, type Look } from '../../../client/ui/controls/Button';
 import { ButtonLink } from '../../../client/ui/controls/ButtonLink';
-import { FileButton, FileInput } from '../../../client/ui/controls/FileInput';
+import { FileButton, FileField, FileInput } from '../../../client/ui/controls/FileInput';
 import { Link } from '../../../client/ui/controls/Link';
 import { PasswordEye } from '../../../client/ui/controls/PasswordEye';
 import { SplitButton } from '../../../client/ui/controls/SplitButton';
@@ -123,8 +123,12 @@ export const BUTTONS: Samples = {
         <FileButton label={say('名单文件', 'Roster file')} accept=".xlsx" onFile={nothing}>
           {say('选择文件', 'Choose a file')}
         </FileButton>
+        <FileField label={say('答案文件', 'Answer file')} accept=".xlsx" onFile={nothing} />
         <FileInput ref={null} label={say('看不见的文件框', 'Hidden file field')} accept=".xlsx" onFile={nothing} />
       </>
+    ),
+    long: () => (
+      <FileField label={say('答案文件', 'Answer file')} accept=".xlsx" chosen={`${LONG}.xlsx`} onFile={nothing} />
     ),
     disabled: () => (
       <FileButton label={say('名单文件', 'Roster file')} accept=".xlsx" disabled onFile={nothing}>

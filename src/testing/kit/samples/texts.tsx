@@ -5,8 +5,10 @@ import { WarningBox } from '../../../client/ui/WarningBox';
 import { Alert } from '../../../client/ui/controls/Alert';
 import { Button } from '../../../client/ui/controls/Button';
 import { Chip } from '../../../client/ui/controls/Chip';
+import { Facts } from '../../../client/ui/controls/Facts';
 import { ItemText, List, ListChoice } from '../../../client/ui/controls/List';
 import { Progress } from '../../../client/ui/controls/Progress';
+import { Section } from '../../../client/ui/controls/Section';
 import { Skeleton } from '../../../client/ui/controls/Skeleton';
 import { Cell, Row, Table } from '../../../client/ui/controls/Table';
 import { Heading, Text } from '../../../client/ui/controls/Text';
@@ -55,6 +57,32 @@ export const TEXTS: Samples = {
         <Heading>{LONG}</Heading>
         <Text>{LONG}</Text>
       </>
+    ),
+  },
+  'controls/Facts': {
+    plain: () => (
+      <Facts
+        rows={[
+          [say('数据库', 'Database'), say('内置数据库', 'Embedded')],
+          [say('最近的备份', 'Last backup'), say('还没有', 'None yet'), say('每天备份一次', 'Made daily')],
+        ]}
+      />
+    ),
+    long: () => <Facts rows={[[say('说明', 'Note'), LONG, UNBROKEN]]} />,
+  },
+  'controls/Section': {
+    plain: () => (
+      <Section
+        title={say('登录中的设备', 'Devices')}
+        actions={<Button look="outlined">{say('退出其他设备', 'Sign the others out')}</Button>}
+      >
+        <Text>{STORED}</Text>
+      </Section>
+    ),
+    long: () => (
+      <Section title={LONG}>
+        <Text>{LONG}</Text>
+      </Section>
     ),
   },
   'controls/Alert': {

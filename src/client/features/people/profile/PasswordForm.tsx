@@ -1,13 +1,12 @@
 // Changes the account's own password. On success all other devices are signed out (see passwordThunks).
-import Paper from '@mui/material/Paper';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newPasswordError, passwordStrength } from '../../../../domain/account/passwordRules';
 import { t } from '../../../lib/texts/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { changePassword, makeSeal } from '../../../state/session/passwordThunks';
 import { Button } from '../../../ui/controls/Button';
 import { PasswordEye } from '../../../ui/controls/PasswordEye';
-import { Heading } from '../../../ui/controls/Text';
+import { Section } from '../../../ui/controls/Section';
 import { TextField } from '../../../ui/controls/TextField';
 import { usePasswordForm } from '../../../ui/controls/usePasswordForm';
 
@@ -39,15 +38,11 @@ export function PasswordForm({ username }: { username: string }) {
     faultsOf(username),
     async ({ old_password, password }) => (await dispatch(changePassword({ old_password, password }, seal))).ok,
   );
-  const id = useId();
   const [shown, setShown] = useState(false);
 
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Heading id={id} sx={{ mb: 2 }}>
-        {t('修改密码')}
-      </Heading>
-      <form noValidate onSubmit={form.submit}>
+    <Section title={t('修改密码')}>
+      <form noValidate className="profile-form" onSubmit={form.submit}>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         {FIELDS.map(([name, label, autoComplete]) => {
           const { value, fault, change, check } = form.field(name);
@@ -58,7 +53,6 @@ export function PasswordForm({ username }: { username: string }) {
               label={label}
               type={shown ? 'text' : 'password'}
               autoComplete={autoComplete}
-
               fullWidth
               value={value}
               error={fault !== undefined}
@@ -72,17 +66,18 @@ export function PasswordForm({ username }: { username: string }) {
               }
               slotProps={{
                 input: { endAdornment: <PasswordEye shown={shown} onChange={setShown} />, sx: { pr: 0.5 } },
-                formHelperText: { sx: { mb: 1 } },
               }}
               onChange={(event) => change(event.target.value)}
               onBlur={() => value !== '' && check()}
             />
           );
         })}
-        <Button look="filled large" type="submit" disabled={form.busy}>
-          {form.busy ? t('正在修改…') : t('修改密码')}
-        </Button>
+        <div>
+          <Button look="filled large" type="submit" disabled={form.busy}>
+            {form.busy ? t('正在修改…') : t('修改密码')}
+          </Button>
+        </div>
       </form>
-    </Paper>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 // Display preferences of this account. A change takes effect at once and is saved with the account.
-import Paper from '@mui/material/Paper';
 import { useId, useState } from 'react';
 import type { Preferences } from '../../../../contract/account/preferences';
 import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
@@ -9,8 +8,9 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { RadioGroup } from '../../../ui/controls/RadioGroup';
+import { Section } from '../../../ui/controls/Section';
 import { Switch } from '../../../ui/controls/Switch';
-import { Heading, Text } from '../../../ui/controls/Text';
+import { Text } from '../../../ui/controls/Text';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
 const SWITCHES = [
@@ -47,22 +47,20 @@ export function PreferencesForm() {
   );
 
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}
-    >
-      <Heading id={id}>
-        {t('偏好设置')}
-        {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
+    <Section
+      title={t('偏好设置')}
+      actions={
+        // Always rendered: screen readers do not announce a status element that is inserted with its text.
         <span role="status" className="profile-told" data-failed={saveState === 'failed' || undefined}>
           {saveState && WORDS[saveState]}
         </span>
-      </Heading>
-      {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
-      {radios('theme', t('主题'), THEME_NAMES)}
-      {radios('density', t('密度'), DENSITY_NAMES)}
+      }
+    >
+      <div className="profile-choices">
+        {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
+        {radios('theme', t('主题'), THEME_NAMES)}
+        {radios('density', t('密度'), DENSITY_NAMES)}
+      </div>
       {SWITCHES.map(([name, label, why]) => (
         <div key={name}>
           <Switch
@@ -71,11 +69,11 @@ export function PreferencesForm() {
             onChange={(on) => void choose({ [name]: on ? 1 : 0 })}
             describedBy={`${id}${name}`}
           />
-          <Text quiet id={`${id}${name}`} sx={{ fontSize: 12.5 }}>
+          <Text quiet id={`${id}${name}`} sx={{ fontSize: 12 }}>
             {why}
           </Text>
         </div>
       ))}
-    </Paper>
+    </Section>
   );
 }

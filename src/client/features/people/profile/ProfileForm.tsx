@@ -1,6 +1,5 @@
 // Profile of the signed-in account. Only the display name can be changed.
-import Paper from '@mui/material/Paper';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../../contract/account/session';
 import { t } from '../../../lib/texts/t';
 import { sessionApi } from '../../../state/api/account/session';
@@ -8,8 +7,9 @@ import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { nicknameChanged } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
+import { Facts, type Fact } from '../../../ui/controls/Facts';
 import { TextInput } from '../../../ui/controls/FormFields';
-import { Heading } from '../../../ui/controls/Text';
+import { Section } from '../../../ui/controls/Section';
 import { submitForm } from '../../../ui/dialogs/submitForm';
 
 const NICKNAME_MAX = 40;
@@ -43,18 +43,15 @@ export function ProfileForm({ user }: { user: User }) {
       setSaved(true);
     },
   });
-  const heading = useId();
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t('手机号'), user.username ?? ''],
     [t('角色'), user.role_name],
     [t('所属机构'), user.organization_title ?? '—'],
   ];
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
-      <Heading id={heading} sx={{ mb: 2 }}>
-        {t('账号信息')}
-      </Heading>
-      <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
+    <Section title={t('基本信息')}>
+      <form noValidate className="profile-form" onSubmit={(event) => submitForm(event, form.submit)}>
+        <Facts rows={facts} />
         <TextInput
           form={form}
           name="nickname"
@@ -64,23 +61,17 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={(nickname) => (form.change({ nickname }), setSaved(false))}
           onBlur={form.check}
         />
-        <dl className="profile-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Button look="outlined large" type="submit" disabled={form.busy || form.draft.nickname === user.nickname}>
-          {form.busy ? t('正在保存…') : t('保存昵称')}
-        </Button>
-        {saved && (
-          <span role="status" className="profile-saved">
-            {t('昵称已保存')}
-          </span>
-        )}
+        <div>
+          <Button look="outlined large" type="submit" disabled={form.busy || form.draft.nickname === user.nickname}>
+            {form.busy ? t('正在保存…') : t('保存昵称')}
+          </Button>
+          {saved && (
+            <span role="status" className="profile-saved">
+              {t('昵称已保存')}
+            </span>
+          )}
+        </div>
       </form>
-    </Paper>
+    </Section>
   );
 }

@@ -1,6 +1,4 @@
 // Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
-import Paper from '@mui/material/Paper';
-import { useId } from 'react';
 import { dashDateTime } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 import { useEndSessionsMutation, useGetSessionsQuery } from '../../../state/api/account/session';
@@ -8,9 +6,9 @@ import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { Button } from '../../../ui/controls/Button';
 import { Chip } from '../../../ui/controls/Chip';
+import { Section } from '../../../ui/controls/Section';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { Cell, Row, Table } from '../../../ui/controls/Table';
-import { Heading } from '../../../ui/controls/Text';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 
 /**
@@ -42,7 +40,6 @@ function browserName(userAgent: string): string {
 
 export function SessionList() {
   const { data, isError, error, refetch } = useGetSessionsQuery();
-  const heading = useId();
   const dispatch = useAppDispatch();
   const [end, ending] = useEndSessionsMutation();
   const others = data?.list.filter((session) => session.current === 0).length ?? 0;
@@ -52,20 +49,21 @@ export function SessionList() {
     if (!('error' in (await end()))) dispatch(tell('success', t('其他设备已退出登录')));
   };
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
-      <Heading id={heading} className="profile-devices" sx={{ mb: 1 }}>
-        {t('登录中的设备')}
-        {others > 0 && (
-          <Button look="bad" disabled={ending.isLoading} onClick={() => void signOut()}>
+    <Section
+      title={t('登录中的设备')}
+      actions={
+        others > 0 && (
+          <Button look="outlined" disabled={ending.isLoading} onClick={() => void signOut()}>
             {t('退出其他设备')}
           </Button>
-        )}
-      </Heading>
+        )
+      }
+    >
       {isError && <InlineFault what={t('登录记录')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={72} />}
       {data && (
         <Table
-          aria-labelledby={heading}
+          aria-label={t('登录中的设备')}
           head={
             <>
               <Cell>{t('浏览器')}</Cell>
@@ -88,6 +86,6 @@ export function SessionList() {
           ))}
         </Table>
       )}
-    </Paper>
+    </Section>
   );
 }

@@ -98,7 +98,7 @@ const operations = definePlainList({
     },
     { title: t('操作'), cell: (entry) => actionName(entry.action) },
     { title: t('对象'), cell: (entry) => entityName(entry.entity) + subjectOf(entry) },
-    { title: t('地址'), cell: (entry) => entry.address || '—' },
+    { title: t('地址'), cell: (entry) => entry.address },
   ],
   actionsTitle: t('详情'),
   actions: [{ text: t('查看'), rowKey: 'open', run: (entry, { change, page }) => change({ entry: entry.id, page }) }],

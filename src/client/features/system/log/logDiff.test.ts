@@ -1,5 +1,11 @@
 // The log shows what changed, and nothing that did not.
-import { fieldChanges } from './logDiff';
+import * as logDiff from './logDiff';
+
+const fieldChanges = (...given: Parameters<typeof logDiff.fieldChanges>) =>
+  logDiff.fieldChanges(...given).map(({ part, name, ...sides }) => ({
+    field: part === '' ? name : `${part} · ${name}`,
+    ...sides,
+  }));
 
 test('only what changed is shown, in words', () => {
   expect(fieldChanges({ id: 3, nickname: '甲', role_id: 4, status: 1 }, { nickname: '乙', role_id: 4 })).toEqual([
@@ -16,7 +22,7 @@ test('what is new and what is gone is shown whole', () => {
 test('inner fields are named by their way; a list of values is one field whose order counts', () => {
   expect(fieldChanges({ body: { text: '旧' }, ids: [1, 2] }, { body: { text: '新' }, ids: [2, 1] })).toEqual([
     { field: '内容 · 正文', before: '旧', after: '新' },
-    { field: 'ids', before: '1、2', after: '2、1' },
+    { field: '编号', before: '1、2', after: '2、1' },
   ]);
   expect(fieldChanges([1, 2], [2, 1])).toEqual([{ field: '内容', before: '1、2', after: '2、1' }]);
 });
@@ -56,5 +62,12 @@ test('preferences are shown with the labels of their form', () => {
     { field: '选入第一题时自动展开“已选”栏', before: '否', after: '是' },
     { field: '列表的列 · 第 1 项 · 名称', before: '—', after: 'papers' },
     { field: '列表的列 · 第 1 项 · 隐藏的列', before: '—', after: '标题' },
+  ]);
+});
+test('no identifier of a stored field is shown', () => {
+  expect(fieldChanges(null, { items: [{ section_title: '单选题', unheard_of: 1, also_unheard: 2 }] })).toEqual([
+    { field: '题目 · 第 1 项 · 大题名称', before: '—', after: '单选题' },
+    { field: '题目 · 第 1 项 · 其他内容', before: '—', after: '1' },
+    { field: '题目 · 第 1 项 · 其他内容', before: '—', after: '2' },
   ]);
 });

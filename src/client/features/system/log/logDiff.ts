@@ -8,7 +8,9 @@ import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
 
 export interface FieldChange {
-  field: string;
+  /** The way to the field, in words: empty for a field of the record itself. */
+  part: string;
+  name: string;
   before: string;
   after: string;
 }
@@ -133,6 +135,32 @@ const NAMES: Readonly<Record<string, string>> = {
   tree_width: t('知识点树的宽度'),
   guide_done: t('已完成的引导'),
   last_entry: t('上次的分类'),
+  section: t('大题'),
+  sections: t('大题'),
+  section_title: t('大题名称'),
+  part_scores: t('小问分值'),
+  question_version: t('试题版本'),
+  kept_version: t('试题版本'),
+  answer_space: t('答题空间'),
+  layout: t('版式'),
+  notice: t('考生须知'),
+  seal_line: t('密封线'),
+  origin_book_id: t('原书'),
+  question_count: t('题数'),
+  class_ids: t('班级'),
+  students: t('学生'),
+  points: t('评分点'),
+  label: t('名称'),
+  doubled: t('双评'),
+  markers: t('阅卷员'),
+  quota: t('份数'),
+  account_id: t('账号'),
+  tolerance: t('允许误差'),
+  groups: t('同义词'),
+  role: t('角色'),
+  grade: t('年级'),
+  question_ids: t('试题'),
+  ids: t('编号'),
 };
 /** Values of a field that are codes. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -145,11 +173,17 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   list_layout: { cards: t('卡片'), table: t('表格') },
   import_source: { lines: t('原文行'), pages: t('原文页面') },
 };
+/** A field without a name here; its identifier would say nothing to who reads the log. */
+const UNNAMED = t('其他内容');
 const nameOf = (step: string): string =>
-  /^\d+$/.test(step) ? t('第 {0} 项', Number(step) + 1) : (NAMES[step] ?? step);
+  /^\d+$/.test(step)
+    ? t('第 {0} 项', Number(step) + 1)
+    : (NAMES[step] ?? (/^[a-z][a-z0-9_]*$/i.test(step) ? UNNAMED : step));
 
-const NOTHING = '—';
+export const NOTHING = '—';
 const MAX_FIELDS = 200;
+/** Between the steps of the way to a field; no field has it in its name. */
+const STEP = '\n';
 
 /** Fields where an empty list means "all". */
 const ALL_WHEN_EMPTY: ReadonlySet<string> = new Set(['stage_ids', 'paper_ids']);
@@ -157,7 +191,7 @@ const ALL_WHEN_EMPTY: ReadonlySet<string> = new Set(['stage_ids', 'paper_ids']);
 /** A list of plain values stays one field, because its order matters. */
 function flatten(value: unknown, path: readonly string[], into: Map<string, string>, names: OperationNames): void {
   if (into.size >= MAX_FIELDS) return;
-  const field = path.map(nameOf).join(' · ') || t('内容');
+  const field = path.join(STEP);
   const last = path.at(-1) ?? '';
   const text = (each: unknown) => names[last]?.[String(each)] ?? VALUES[last]?.[String(each)] ?? textOf(each);
   if (Array.isArray(value)) {
@@ -200,5 +234,13 @@ export function fieldChanges(before: unknown, after: unknown, names: OperationNa
   const partial = both && isFields(before) && isFields(after);
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .filter((field) => old.get(field) !== fresh.get(field) && !(partial && !fresh.has(field)))
-    .map((field) => ({ field, before: old.get(field) ?? NOTHING, after: fresh.get(field) ?? NOTHING }));
+    .map((field) => {
+      const steps = field === '' ? [] : field.split(STEP);
+      return {
+        part: steps.slice(0, -1).map(nameOf).join(' · '),
+        name: nameOf(steps.at(-1) ?? 'body'),
+        before: old.get(field) ?? NOTHING,
+        after: fresh.get(field) ?? NOTHING,
+      };
+    });
 }

@@ -47,7 +47,7 @@ export function makeMenuService(db: Database) {
         }
         const before = demand(rows, id, revision);
         if (before.name === KEPT && (fields.name !== KEPT || fields.path !== before.path))
-          throw invalid('“菜单管理”的页面标识与路径不能修改：没有它就无法再修复菜单');
+          throw invalid('“菜单管理”对应的页面不能修改：没有它就无法再修复菜单');
         const moved = fields.pid === before.pid ? {} : { sort: endOf(rows, fields.pid) };
         const stored = await menuRows.update(tx, id, { ...fields, ...moved });
         await record(tx, actor, '修改菜单项', id, before, { ...before, ...fields });
