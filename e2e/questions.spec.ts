@@ -171,6 +171,31 @@ test('a search finds text and formulas however they are spaced, typesets and mar
     await expect.poll(marked).toEqual([]);
     await expect(page.locator('[data-hit]')).toHaveCount(0);
   });
+  await test.step('the field offers points, sources and searches of before, by keyboard and after a reload', async () => {
+    const keyword = page.getByLabel('关键词或公式');
+    const offered = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+    await keyword.fill('tuoyuan');
+    await expect(offered.filter({ hasText: '知识点' }).first()).toContainText('椭圆');
+    await keyword.press('ArrowDown');
+    await keyword.press('Enter');
+    await expect(page).toHaveURL(/kp_ids=\d+/);
+    await expect(keyword).toHaveValue('');
+    await expect(cards(page).first()).toContainText('椭圆');
+    await page.getByRole('button', { name: /^清空筛选/ }).click();
+    await keyword.fill('课堂例题');
+    await expectLoaded(page);
+    await expect(offered).toHaveCount(0);
+    await keyword.fill('课堂');
+    await offered.filter({ hasText: '课堂例题' }).click();
+    await expect(page).toHaveURL(/keyword_in=source/);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/tiku:searches[^}]*课堂例题/);
+    await page.reload();
+    await page.getByRole('button', { name: /^清空筛选/ }).click();
+    await keyword.click();
+    await expect(offered.filter({ hasText: '搜过' }).first()).toContainText('课堂例题');
+    await keyword.press('Escape');
+    await expect(offered).toHaveCount(0);
+  });
   await test.step('formulas are typeset, answer and analysis fold', async () => {
     await page.getByLabel('关键词或公式').fill('\\frac{1}{|AF|}');
     await expect(cards(page)).toHaveCount(1);

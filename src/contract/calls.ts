@@ -38,6 +38,7 @@ import * as questions from './question/question';
 import * as questionCounts from './question/questionCounts';
 import * as questionImport from './question/questionImport';
 import * as review from './question/review';
+import * as searchSuggestions from './question/searchSuggestions';
 import * as suggestions from './question/suggestions';
 import * as synonyms from './question/synonyms';
 import * as versions from './question/versions';
@@ -103,6 +104,7 @@ export const CALLS = {
   deriveQuestion: questions.deriveQuestion,
   getQuestions: questions.getQuestions,
   getQuestionCounts: questionCounts.getQuestionCounts,
+  getSearchSuggestions: searchSuggestions.getSearchSuggestions,
   getSynonyms: synonyms.getSynonyms,
   saveSynonyms: synonyms.saveSynonyms,
   getQuestionsByIds: questions.getQuestionsByIds,

@@ -83,6 +83,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   getQuestions: list(),
   getQuestionCounts: counted(),
   getQuestionIds: counted(),
+  getSearchSuggestions: list(() => ({ text: MARK })),
   getQuestionsByIds: list((f) => ({ ids: [f.question] })),
   getQuestionUsage: row((f) => ({ id: f.question })),
   getQuestionVersions: row((f) => ({ id: f.question })),

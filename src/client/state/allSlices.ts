@@ -8,6 +8,7 @@ import { queueReducer } from './review/reviewQueue';
 import { firstSlices } from './slices';
 import { enteredCellsReducer, storedChangesReducer } from './storedChanges/storedChangesSlice';
 import { tasksReducer } from './tasks/tasksSlice';
+import { recentSearchesReducer } from './ui/recentSearches';
 
 export const allSlices = {
   ...firstSlices,
@@ -19,4 +20,5 @@ export const allSlices = {
   bulkRun: bulkReducer,
   reviewQueue: queueReducer,
   marking: markingReducer,
+  recentSearches: recentSearchesReducer,
 };

@@ -15,6 +15,7 @@ import { sessionReducer } from './session/sessionSlice';
 import type { EnteredCellsState, StoredChangesState } from './storedChanges/storedChangesSlice';
 import { tabsReducer } from './tabs/tabsSlice';
 import type { TasksState } from './tasks/tasksSlice';
+import type { RecentSearches } from './ui/recentSearches';
 import { uiReducer } from './ui/uiSlice';
 
 interface LateSlices {
@@ -26,6 +27,7 @@ interface LateSlices {
   bulkRun: BulkState;
   reviewQueue: QueueState;
   marking: MarkingState;
+  recentSearches: RecentSearches;
 }
 
 export const firstSlices = {

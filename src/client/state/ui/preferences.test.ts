@@ -148,6 +148,7 @@ const OWN = [
   'tiku.answers.4.1.2',
   'tiku:intents:4',
   'tiku:jobs:4',
+  'tiku:searches:4',
   'tiku:queue:4:unreadable',
 ];
 const OTHERS = ['tiku.draft.41.new', 'tiku:sets:41', 'tiku.device'];

@@ -53,6 +53,12 @@ export function useComposedInput(outer: string, report: (text: string) => void, 
       setText(next);
       tell(next);
     },
+    /** Shows a text that `outer` will have; a report that waits is dropped. */
+    accept: (next: string) => {
+      clearTimeout(timer.current);
+      setText(next);
+      setSent((before) => [...before, next.trim()]);
+    },
     isComposing: () => composing.current,
   };
 }

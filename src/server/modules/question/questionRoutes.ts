@@ -7,6 +7,7 @@ import type { Module } from '../../module';
 import { questionScope } from '../../security/rowScopes';
 import { drawNewest, formulasOf } from './drawAhead';
 import { makeQuestionListService } from './list/questionListService';
+import { findSuggestions } from './list/searchSuggestions';
 import { readSynonyms, writeSynonyms } from './list/synonymRepository';
 import { questionReads } from './questionReadRepository';
 import { makeQuestionStatusService } from './review/questionStatusService';
@@ -39,6 +40,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     if (!(await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor)))) throw notFound('试题');
     return { list: await questionReads.findUsage(db.kysely, actor, id) };
   });
+  handle(app, CALLS.getSearchSuggestions, ({ text }, { actor }) => findSuggestions(db, actor, text));
   handle(app, CALLS.getSynonyms, () => readSynonyms(db.kysely));
   handle(app, CALLS.saveSynonyms, (request, { actor }) => writeSynonyms(db, actor, request));
   handle(app, CALLS.saveQuestion, async (request, { actor }) => {

@@ -22,6 +22,7 @@ import {
 import type { ListQueryControl } from '../useListQuery';
 import { BandFilter } from './BandFilter';
 import type { FilterCounts } from './FilterCounts';
+import type { SearchSuggestion } from './SearchSuggestions';
 import * as choices from './filterChoices';
 
 const load = () => import(/* webpackChunkName: "question-filters" */ './MoreFilters');
@@ -31,6 +32,7 @@ const FilterChips = lazyPart(() => load().then((parts) => ({ default: parts.Filt
   Missing: null,
 });
 const Counts = lazyPart(() => import('./FilterCounts'), { plain: true, Missing: null });
+const Suggestions = lazyPart(() => import('./SearchSuggestions'), { plain: true, Missing: null });
 
 interface Props {
   control: ListQueryControl;
@@ -40,6 +42,7 @@ interface Props {
   hidden?: readonly FilterField[];
 }
 
+const NO_SUGGESTIONS: readonly SearchSuggestion[] = [];
 const NOTHING_HIDDEN: readonly FilterField[] = [];
 const asText = (value: number | undefined) => (value === undefined ? '' : String(value));
 const asNumber = (value: string) => (value === '' ? undefined : Number(value));
@@ -49,6 +52,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
   const [more, setMore] = useState(false);
   // Read when the filters are used: the list opens without them.
   const [counts, setCounts] = useState<FilterCounts | null>(null);
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   const count = () => counts ?? onceIdle(() => setCounts((now) => now ?? {}));
   const counted = useMemo(() => filterOf(toRequest(query, fixed)), [query, fixed]);
   useGetCommonQuery();
@@ -91,6 +95,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
       onPointerEnter={count}
     >
       {counts && <Counts request={counted} onCounts={setCounts} />}
+      {counts && <Suggestions keyword={query.keyword} onSuggestions={setSuggestions} />}
       <SearchField
         label={t('关键词或公式')}
         placeholder={t('文字、公式、拼音')}
@@ -98,6 +103,8 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
         width={270}
         value={query.keyword}
         onChange={(keyword) => change({ keyword }, true)}
+        suggestions={suggestions}
+        onPick={({ text, patch }) => change({ keyword: text, ...patch })}
       />
       <LabelledSelect
         all={t('全部')}

@@ -1,0 +1,66 @@
+// Reads what the search field offers: searches of before, knowledge points and sources. Loaded when the filters are
+// first used.
+import { useEffect } from 'react';
+import { MAX_SUGGESTION_TEXT } from '../../../../../contract/question/searchSuggestions';
+import { t } from '../../../../lib/texts/t';
+import { skipToken } from '../../../../state/api/api';
+import { useGetSearchSuggestionsQuery } from '../../../../state/api/question/searchSuggestions';
+import { useAppDispatch, useAppSelector } from '../../../../state/hooks';
+import { readSearches, rememberSearch, selectRecentSearches } from '../../../../state/ui/recentSearches';
+import type { Suggestion } from '../../../../ui/controls/SearchField';
+import type { ListQuery } from '../listQuery';
+
+export interface SearchSuggestion extends Suggestion {
+  /** What choosing it changes beside the keyword. */
+  patch: Partial<Pick<ListQuery, 'kp_ids' | 'kp_mode' | 'keyword_in'>>;
+}
+
+interface Props {
+  keyword: string;
+  onSuggestions(list: readonly SearchSuggestion[]): void;
+}
+
+/** Where the words have been searched for so long, the result was looked at. */
+const DONE_MS = 3000;
+const MAX_RECENT = 6;
+const MAX_RECENT_BESIDE = 2;
+
+export default function SearchSuggestions({ keyword: typed, onSuggestions }: Props) {
+  const keyword = typed.trim();
+  const dispatch = useAppDispatch();
+  const recent = useAppSelector(selectRecentSearches);
+  const asked = keyword !== '' && keyword.length <= MAX_SUGGESTION_TEXT;
+  const { currentData: found } = useGetSearchSuggestionsQuery(asked ? { text: keyword } : skipToken);
+  useEffect(() => {
+    dispatch(readSearches());
+  }, [dispatch]);
+  useEffect(() => {
+    if (keyword === '') return undefined;
+    const timer = setTimeout(() => dispatch(rememberSearch(keyword)), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [keyword, dispatch]);
+  useEffect(() => {
+    const before = recent
+      .filter((text) => text !== keyword && text.includes(keyword))
+      .slice(0, keyword === '' ? MAX_RECENT : MAX_RECENT_BESIDE)
+      .map((text): SearchSuggestion => ({ id: `recent ${text}`, kind: t('搜过'), label: text, text, patch: {} }));
+    const rest = keyword.replace(/\S+$/, '').trim();
+    const points = (asked && found ? found.points : []).map(({ kp_ids, kp_name, place }): SearchSuggestion => ({
+      id: `point ${kp_name}`,
+      kind: t('知识点'),
+      label: kp_name,
+      detail: place,
+      text: rest,
+      patch: { kp_ids, kp_mode: 'any' },
+    }));
+    const sources = (asked && found ? found.sources : []).map((source): SearchSuggestion => ({
+      id: `source ${source}`,
+      kind: t('来源'),
+      label: source,
+      text: source,
+      patch: { keyword_in: 'source' },
+    }));
+    onSuggestions([...before, ...points, ...sources.filter(({ label }) => label !== keyword)]);
+  }, [recent, keyword, asked, found, onSuggestions]);
+  return null;
+}
