@@ -38,6 +38,34 @@ test('a menu item navigates to its path unless the current path already contains
   await expectAt('/paperlist');
 });
 
+test('at the first visit the groups of the role are open; what the user opens and closes is remembered', async () => {
+  const open = () =>
+    menu()
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-expanded') === 'true')
+      .map((button) => button.textContent);
+  expect(open()).toEqual(['试题管理', '试卷管理']);
+  fireEvent.click(menu().getByText('报告管理'));
+  fireEvent.click(menu().getByText('试题管理'));
+  expect(open()).toEqual(['试卷管理', '报告管理']);
+  unmount();
+  const stored = Object.entries(localStorage) as [string, string][];
+  endProgram(program);
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+  program = startProgram(server.fetch, '/home');
+  ({ unmount } = render(program.element));
+  await screen.findByText(`${USER.nickname}，您好`);
+  expect(open()).toEqual(['试卷管理', '报告管理']);
+  // The group of the open page is open, and stays so until the user closes it.
+  goTo('/questionlist');
+  await waitFor(() => expect(open()).toEqual(['试题管理', '试卷管理', '报告管理']));
+  goTo('/home');
+  await waitFor(() => expect(address()).toBe('/home'));
+  expect(open()).toEqual(['试题管理', '试卷管理', '报告管理']);
+  fireEvent.click(menu().getByText('试题管理'));
+  expect(open()).toEqual(['试卷管理', '报告管理']);
+});
+
 test('the logo goes home; the user menu leads to the account page', async () => {
   fireEvent.click(screen.getByText(USER.nickname, { selector: 'header *' }));
   fireEvent.click(await screen.findByText('账号信息', { selector: '[role=menuitem]' }));

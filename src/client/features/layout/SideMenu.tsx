@@ -1,17 +1,17 @@
 // Side menu: logo, 62 px wide when collapsed and 176 px when expanded; each top-level entry gets an icon by its
 // views.
-import { memo, useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStable } from '../../lib/hooks';
 import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
-import { headerActivated, menuToggled, NO_HEADER, selectActiveHeaderIndex } from '../../state/ui/uiSlice';
+import { menuGroupsChosen, menuToggled, selectMenuGroups } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { PlainButton } from '../../ui/controls/Button';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Logo } from '../../ui/theme/Logo';
-import { isAt, linkOf, signOf, useMenuGroups, useMenuWidth } from './menu';
+import { firstGroups, isAt, linkOf, signOf, useMenuGroups, useMenuWidth } from './menu';
 
 const WIDTH = { collapsed: 62, expanded: 176 };
 
@@ -55,14 +55,23 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const { pathname } = useLocation();
   const { collapsed, narrow } = useMenuWidth();
   const groups = useMenuGroups();
-  const activeGroup = groups.findIndex((group) => group.children?.some((child) => isAt(child, pathname)));
-  const open = useAppSelector(selectActiveHeaderIndex);
+  const active = groups.find((group) => group.children?.some((child) => isAt(child, pathname)))?.name;
+  const chosen = useAppSelector(selectMenuGroups);
+  const kept = useMemo(() => chosen ?? firstGroups(groups), [chosen, groups]);
+  // Groups of pages that were opened stay open until the user closes them, or the program is loaded again.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set());
   const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
   const closeFlyout = useCallback(() => setFlyout(null), []);
-  // The group of the current page becomes the active one, no matter how the user got there.
+  // The group of the current page opens, no matter how the user got there.
   useEffect(() => {
-    if (activeGroup >= 0) dispatch(headerActivated(activeGroup));
-  }, [dispatch, activeGroup]);
+    if (active !== undefined) setVisited((all) => (all.has(active) ? all : new Set(all).add(active)));
+  }, [active]);
+  const isOpen = (name: string) => kept.includes(name) || visited.has(name);
+  const toggle = (name: string) => {
+    const others = kept.filter((each) => each !== name);
+    dispatch(menuGroupsChosen(isOpen(name) ? others : [...others, name]));
+    setVisited((all) => new Set([...all].filter((each) => each !== name)));
+  };
 
   // A stable function, so that a navigation renders only the links that change.
   const go = useStable((target: string) => {
@@ -70,8 +79,9 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
     if (narrow && !collapsed) dispatch(menuToggled(true));
   });
   const logo = () => {
-    if (pathname === HOME_PATH) dispatch(headerActivated(0));
-    else void navigate(HOME_PATH);
+    const [first] = groups;
+    if (pathname !== HOME_PATH) void navigate(HOME_PATH);
+    else if (first && !isOpen(first.name)) toggle(first.name);
   };
 
   return (
@@ -86,21 +96,17 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         {!collapsed && <strong>{t('数学题库')}</strong>}
       </a>
       {groups.map((group, index) => {
-        const expanded = !collapsed && open === index;
+        const expanded = !collapsed && isOpen(group.name);
         return (
           <div key={group.name}>
             <PlainButton
               className="nav-group"
-              data-at={activeGroup === index || (activeGroup < 0 && open === index) || undefined}
+              data-at={active === group.name || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
               aria-haspopup={collapsed ? 'menu' : undefined}
               aria-label={collapsed ? t(group.title) : undefined}
               title={collapsed ? t(group.title) : undefined}
-              onClick={(event) =>
-                collapsed
-                  ? setFlyout({ index, anchor: event.currentTarget })
-                  : dispatch(headerActivated(expanded ? NO_HEADER : index))
-              }
+              onClick={(event) => (collapsed ? setFlyout({ index, anchor: event.currentTarget }) : toggle(group.name))}
             >
               <Glyph sign={signOf(group, index)} size={20} />
               {!collapsed && (

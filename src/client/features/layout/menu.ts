@@ -20,9 +20,21 @@ const SIGNS: readonly [Sign, view: string][] = [
   ['gear', 'operationLog'],
 ];
 
+const holds = (group: RouteEntry, view: string) => group.children?.some(({ name }) => name === view) === true;
+
+/**
+ * Names of the groups that are open at the first visit: questions, and what the role does most with them: run the system,
+ * or compose papers.
+ */
+export function firstGroups(groups: readonly RouteEntry[]): string[] {
+  const groupOf = (view: string) => groups.find((group) => holds(group, view))?.name;
+  const second = groupOf('accountManagement') ?? groupOf('paperList');
+  return [groupOf('questionList'), second].filter((name) => name !== undefined);
+}
+
 /** The icon of a group follows a view that is in it; a group without one takes the icon of its position. */
 export function signOf(group: RouteEntry, index: number): Sign {
-  const known = SIGNS.find(([, view]) => group.children?.some(({ name }) => name === view));
+  const known = SIGNS.find(([, view]) => holds(group, view));
   return (known ?? SIGNS[index % SIGNS.length] ?? ['gear'])[0];
 }
 

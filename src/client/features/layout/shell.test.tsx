@@ -82,12 +82,14 @@ it('the menu has only entries with a view, also where the role has names and tit
 it('the logo leads home, and at home unfolds the first entry of the menu', () => {
   open(<SideMenu onPoint={ignore} />, '/paperlist');
   const unfolded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
+  expect(unfolded()).toEqual(['试题管理', '试卷管理']);
+  fireEvent.click(screen.getByText('试题管理'));
   expect(unfolded()).toEqual(['试卷管理']);
   const logo = screen.getByRole('link', { name: /返回首页/ });
   fireEvent.click(logo);
   expect(screen.getByText('/home')).toBeTruthy();
   fireEvent.click(logo);
-  expect(unfolded()).toEqual(['试题管理']);
+  expect(unfolded()).toEqual(['试题管理', '试卷管理']);
 });
 
 it('a middle click closes a tab, and goes to a pinned one', () => {

@@ -1,6 +1,8 @@
-// The collapsed flag is stored in a cookie and restored on start. Preferences are applied at once, stored in this
+// The collapsed flag is stored in a cookie and restored on start, the open groups of the menu for each account. Preferences are applied at once, stored in this
 // browser for the next first paint, and sent to its other windows.
 import { readPreferences, type Preferences } from '../../../contract/account/preferences';
+import type { User } from '../../../contract/account/session';
+import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import {
   questionsAdded,
@@ -8,8 +10,9 @@ import {
   questionToggled,
   selectActiveSet,
 } from '../paperWorkingSet/paperWorkingSetSlice';
+import { accountKey } from '../session/sessionSlice';
 import type { Listen, StoreLike } from '../store';
-import { drawerToggled, preferencesChosen, selectPreferences } from './uiSlice';
+import { drawerToggled, menuGroupsChosen, preferencesChosen, selectPreferences } from './uiSlice';
 
 const COOKIE = 'tiku_collapsed';
 export const readCollapsed = (effects: Effects): boolean => effects.cookie.get(COOKIE) === '1';
@@ -26,6 +29,17 @@ export function readKeptPreferences(effects: Effects): { preferences?: Preferenc
   }
 }
 
+/** The name is not one of those that a logout removes: a choice of display, without content. */
+const menuKey = (user: User) => `tiku:menu-groups:${accountKey(user)}`;
+function readMenuGroups(effects: Effects, user: User): string[] | null {
+  try {
+    const kept: unknown = JSON.parse(effects.storage.getItem(menuKey(user)) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : null;
+  } catch {
+    return null;
+  }
+}
+
 interface PreferencesMessage {
   kind: 'preferences';
   account: number | undefined;
@@ -39,6 +53,27 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
   listen({
     predicate: (_action, now, before) => now.ui.collapsed !== before.ui.collapsed,
     effect: (_action, { getState }) => effects.cookie.set(COOKIE, getState().ui.collapsed ? '1' : '0'),
+  });
+  listen({
+    matcher: isFulfilledCall<User>('getUserInfo'),
+    effect: ({ payload }, { getOriginalState, dispatch }) => {
+      const before = getOriginalState().session.user;
+      if (before && accountKey(before) === accountKey(payload)) return;
+      const kept = readMenuGroups(effects, payload);
+      if (kept) dispatch(menuGroupsChosen(kept));
+    },
+  });
+  listen({
+    predicate: (_action, now, before) =>
+      now.ui.menuGroups !== undefined && now.ui.menuGroups !== before.ui.menuGroups && now.session.user !== null,
+    effect: (_action, { getState }) => {
+      const { session, ui } = getState();
+      try {
+        if (session.user) effects.storage.setItem(menuKey(session.user), JSON.stringify(ui.menuGroups));
+      } catch {
+        // With full storage the menu opens as it was before.
+      }
+    },
   });
   listen({
     predicate: (_action, now, before) => now.ui.preferences !== before.ui.preferences,

@@ -1,4 +1,4 @@
-// State of the shell: collapsed menu, tab offset, header index, page title, drawer.
+// State of the shell: collapsed menu and its open groups, tab offset, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
@@ -32,12 +32,12 @@ export interface PaperView {
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
   collapsed: boolean;
+  /** Open groups of the side menu, by name; absent until the user opens or closes one: then those of the role. */
+  menuGroups?: string[];
   /** Side menu 176px on a narrow screen, where it is collapsed at first. */
   menuOver?: boolean;
   /** Scroll offset of the tab strip, px. */
   tabOffset: number;
-  /** Index of the expanded top-level menu entry. */
-  activeHeaderIndex: number;
   metaTitle: string;
   /** The drawer with the active working set. */
   drawerOpen: boolean;
@@ -60,12 +60,9 @@ export interface UiState {
   outdated?: boolean;
 }
 
-export const NO_HEADER = -1;
-
 export const initialUi = (): UiState => ({
   collapsed: false,
   tabOffset: 0,
-  activeHeaderIndex: NO_HEADER,
   metaTitle: '',
   drawerOpen: false,
   recording: false,
@@ -85,8 +82,8 @@ const uiSlice = createSlice({
     tabStripScrolled: (state, { payload }: PayloadAction<number>) => {
       state.tabOffset = Math.max(0, payload);
     },
-    headerActivated: (state, { payload }: PayloadAction<number>) => {
-      state.activeHeaderIndex = payload;
+    menuGroupsChosen: (state, { payload }: PayloadAction<readonly string[]>) => {
+      state.menuGroups = [...payload];
     },
     pageTitled: (state, { payload }: PayloadAction<string>) => {
       state.metaTitle = payload;
@@ -130,6 +127,7 @@ const uiSlice = createSlice({
     builder.addCase(loginOpened, (state) => {
       state.collapsed = false;
       delete state.menuOver;
+      delete state.menuGroups;
       state.tabOffset = 0;
       delete state.dialog;
       delete state.marked;
@@ -144,7 +142,7 @@ const uiSlice = createSlice({
     selectCollapsed: (state) => state.collapsed,
     selectMenuOver: (state) => state.menuOver === true,
     selectTabStripOffset: (state) => state.tabOffset,
-    selectActiveHeaderIndex: (state) => state.activeHeaderIndex,
+    selectMenuGroups: (state) => state.menuGroups,
     selectMetaTitle: (state) => state.metaTitle,
     selectDrawerOpen: (state) => state.drawerOpen,
     selectPreferences: (state) => state.preferences ?? DEFAULT_PREFERENCES,
@@ -159,7 +157,7 @@ const uiSlice = createSlice({
 export const {
   menuToggled,
   tabStripScrolled,
-  headerActivated,
+  menuGroupsChosen,
   pageTitled,
   drawerToggled,
   preferencesChosen,
@@ -176,7 +174,7 @@ export const {
   selectCollapsed,
   selectMenuOver,
   selectTabStripOffset,
-  selectActiveHeaderIndex,
+  selectMenuGroups,
   selectMetaTitle,
   selectDrawerOpen,
   selectPreferences,
