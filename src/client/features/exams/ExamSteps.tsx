@@ -18,6 +18,7 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
+import { Skeleton } from '../../ui/controls/Skeleton';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { STATE_WORDS, STEPS } from './examTexts';
 
@@ -58,6 +59,7 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
   const exam = useExam(paper);
   const { report, failed } = exam;
   if (failed) return <InlineFault what={t('考试的进度')} error={failed.error} onRetry={exam.retry} />;
+  if (exam.loading) return <WaitingSteps />;
   const steps = examSteps({
     paper,
     sheets: exam.sheets.length,
@@ -67,7 +69,7 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
   });
   const current = currentStep(steps);
   return (
-    <ol className="exam-steps" aria-busy={exam.loading || undefined} aria-label={t('考试的五步')}>
+    <ol className="exam-steps" aria-label={t('考试的五步')}>
       {STEPS.map(({ name, title, what }, at) => {
         const state = steps[at]?.state ?? 'waiting';
         return (
@@ -91,6 +93,14 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
     </ol>
   );
 }
+
+export const WaitingSteps = () => (
+  <div role="status" aria-label={t('正在载入')}>
+    {STEPS.map(({ name }) => (
+      <Skeleton key={name} height={72} />
+    ))}
+  </div>
+);
 
 /** What there is of a step, and what is missing; undefined: nothing yet. */
 function factsOf(name: ExamStepName, paper: PaperSummary, exam: Exam): string | undefined {

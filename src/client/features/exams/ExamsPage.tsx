@@ -9,11 +9,10 @@ import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { Skeleton } from '../../ui/controls/Skeleton';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
-import { ExamSteps } from './ExamSteps';
+import { ExamSteps, WaitingSteps } from './ExamSteps';
 import { STEPS } from './examTexts';
 import examsCss from './exams.css';
 
@@ -80,11 +79,7 @@ export default function ExamsPage() {
       ) : current ? (
         <ExamSteps key={current.id} paper={current} />
       ) : (
-        <div role="status" aria-label={t('正在载入')}>
-          {STEPS.map(({ name }) => (
-            <Skeleton key={name} height={72} />
-          ))}
-        </div>
+        <WaitingSteps />
       )}
     </div>
   );
