@@ -19,6 +19,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
+import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
 import { KnowledgePanel } from './KnowledgePanel';
 import { QuestionList } from './QuestionList';
@@ -125,9 +126,14 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             tools={
               <>
                 {named && <ViewsMenu control={control} />}
-                {named && mayWrite && <Button onClick={() => setImporting(true)}>{t('导入')}</Button>}
+                {named && mayWrite && (
+                  <Button look="quiet" onClick={() => setImporting(true)}>
+                    {t('导入')}
+                  </Button>
+                )}
                 {mayBulk && (
                   <Button
+                    look="quiet"
                     onClick={() =>
                       dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
                     }
@@ -135,9 +141,16 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                     {t('批量修改')}
                   </Button>
                 )}
-                <Button aria-pressed={tree} onClick={() => setTree(!tree)}>
-                  {tree ? t('收起知识点') : t('展开知识点')}
-                </Button>
+              </>
+            }
+            panels={
+              <>
+                <SignButton
+                  label={tree ? t('收起知识点') : t('展开知识点')}
+                  sign="tree"
+                  aria-pressed={tree}
+                  onClick={() => setTree(!tree)}
+                />
                 {mayChoose && (
                   <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
                     {t('{0} · 已选 {1} 题', activeTitle, count)}

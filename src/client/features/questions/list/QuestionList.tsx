@@ -18,13 +18,16 @@ import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { Notice } from '../../../ui/Notice';
 import { Button, PlainButton } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { useRowCursor } from '../../../ui/rows/useRowCursor';
 import { ExportMenu } from '../table/ExportMenu';
 import { QuestionCards } from './QuestionCards';
-import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
+import { orderChoices } from './filters/filterChoices';
+import { chosenOrder, countFilters, filterOf, orderOf, toRequest, type QuestionsRequest } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable'), {
@@ -41,8 +44,10 @@ const Hits = lazyPart(() => import('../search/Hits'), { plain: true, Missing: nu
 export interface QuestionListProps {
   control: ListQueryControl;
   fixed?: Partial<QuestionsRequest> | undefined;
-  /** Rendered in the head line next to the counts. */
+  /** What can be done with the list; in its head line. */
   tools?: ReactNode;
+  /** Open and close the panels beside the list; at the end of its head line. */
+  panels?: ReactNode;
   /** Shown while the bank has no questions: how to add the first ones. */
   firstSteps?: ReactNode;
   mayBulk?: boolean;
@@ -57,7 +62,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = false }: QuestionListProps) {
+export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBulk = false }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -149,11 +154,28 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         {searching}
         {!table && (
           <>
-            <Button onClick={openAll}>{allOpen ? t('收起全部解析') : t('展开全部解析')}</Button>
-            {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? t('移除本页') : t('全选本页')}</Button>}
+            <SignButton
+              label={allOpen ? t('收起全部解析') : t('展开全部解析')}
+              sign={allOpen ? 'fold' : 'unfold'}
+              onClick={openAll}
+            />
+            {mayChoose && (
+              <SignButton
+                label={allChosen ? t('移除本页') : t('全选本页')}
+                sign={allChosen ? 'remove' : 'checked'}
+                onClick={() => void chooseAll()}
+              />
+            )}
           </>
         )}
         <span className="gap" />
+        <LabelledSelect
+          label={t('排序')}
+          value={orderOf(query)}
+          choices={orderChoices(query)}
+          onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
+        />
+        {tools}
         <ExportMenu list={place} filter={filterOf(request)} total={total} />
         {table && <ColumnsMenu />}
         <span role="group" aria-label={t('显示方式')} className="segmented">
@@ -167,7 +189,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             </PlainButton>
           ))}
         </span>
-        {tools}
+        {panels}
       </div>
       {anyMarked && <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />}
       {table ? (

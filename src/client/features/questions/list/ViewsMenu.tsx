@@ -22,6 +22,7 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
   return (
     <>
       <Button
+        look="quiet"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -29,7 +29,7 @@ export function SearchHelp({ change }: { change(patch: { keyword: string }): voi
   };
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
+      <Button look="quiet" aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
         {t('搜索技巧')}
       </Button>
       <div ref={panel} popover="auto" role="dialog" aria-label={t('搜索技巧')} tabIndex={-1} className="search-help">

@@ -30,6 +30,7 @@ export default function ColumnsMenu() {
   return (
     <>
       <Button
+        look="quiet"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -17,6 +17,7 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
   return (
     <>
       <Button
+        look="quiet"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={total === 0 && marked.length === 0}

@@ -10,15 +10,7 @@ import { Button } from '../../../../ui/controls/Button';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
 import { SearchField } from '../../../../ui/controls/SearchField';
 import { lazyPart } from '../../../../ui/lazyPart';
-import {
-  chosenOrder,
-  countFilters,
-  filterOf,
-  orderOf,
-  toRequest,
-  type FilterField,
-  type QuestionsRequest,
-} from '../listQuery';
+import { countFilters, filterOf, toRequest, type FilterField, type QuestionsRequest } from '../listQuery';
 import type { ListQueryControl } from '../useListQuery';
 import { BandFilter } from './BandFilter';
 import type { FilterCounts } from './FilterCounts';
@@ -137,12 +129,6 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
       <Button look="outlined quiet" aria-expanded={more} onClick={() => setMore(!more)}>
         {more ? t('收起筛选') : t('更多筛选')}
       </Button>
-      <LabelledSelect
-        label={t('排序')}
-        value={orderOf(query)}
-        choices={choices.orderChoices(query)}
-        onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
-      />
       {more && <MoreFilters control={control} hidden={hidden} />}
       {filters > 0 && (
         <div className="qlist-chips">
