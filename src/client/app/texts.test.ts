@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { TYPE_IDS, typeTitle } from '../../contract/codes';
+import { FUNCTION_KEYS } from '../../contract/account/functionKeys';
+import { CODES, TYPE_IDS, typeTitle } from '../../contract/codes';
 import { VIEWS } from '../../domain/account/views';
 import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
 import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
@@ -14,6 +15,7 @@ import { masteryWord } from '../../domain/report/words';
 import { DOUBTS, doubtWords } from '../../domain/sheet/scanPages';
 import { lossTitles } from '../../formats/format';
 import { FORMATS } from '../../formats/formats';
+import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../../server/modules/account/shippedRoles';
 import { EN } from '../lib/texts/en';
 import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 
@@ -24,7 +26,7 @@ const NOT_TEXTS =
 const HAN = /\p{Script=Han}/u;
 
 const FILES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !NOT_TEXTS.test(name),
+  (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !name.startsWith('lib/texts/'),
 );
 
 /** Keys of `t`, and texts outside of it, with their lines. */
@@ -54,7 +56,7 @@ function textsOf(file: string): { keys: string[]; bare: string[] } {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { keys, bare };
+  return { keys, bare: NOT_TEXTS.test(file) ? [] : bare };
 }
 
 const found = FILES.map(textsOf);
@@ -68,6 +70,91 @@ test('every text has its English, with the same values', () => {
   expect(keys.filter((key) => EN[key] === undefined)).toEqual([]);
   const values = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([value]) => value).sort();
   expect(Object.entries(EN).filter(([key, text]) => values(key).join() !== values(text).join())).toEqual([]);
+});
+
+const ROOT = path.join(CLIENT, '..');
+/** Calls that refuse a request, or name what is refused, with a text of their own. */
+const REFUSES =
+  /^(invalid|invalidFields|forbidden|notFound|conflict|tooMany|sessionInvalid|refusal|refused|refuse|DomainError|fault|faults\.push|makeRecordService|envelopeOf|named|of|z\.(regex|refine|minLength|maxLength)|demand|demandFresh|demandKp|taken|say|missing|fail)$/;
+/** Messages of the command line and of files, and texts that are no messages. */
+const NO_REPLY = /\.test\.|(^|\/)(cli|backup)\/|filesUrl|flatFile|templates|answerSheet|scanPages|seedDemo|\/demo/;
+
+/** The messages of refusals in the server and the domain, with {0}, {1} … for their values. */
+function refusals(): string[] {
+  const files = ['server', 'domain', 'contract'].flatMap((part) =>
+    readdirSync(path.join(ROOT, part), { recursive: true, encoding: 'utf8' }).map((name) => `${part}/${name}`),
+  );
+  return files
+    .filter((name) => name.endsWith('.ts') && !NO_REPLY.test(name))
+    .flatMap((name) => {
+      const text = readFileSync(path.join(ROOT, name), 'utf8');
+      const every = /http\/(errorHandler|fieldLabels)\.ts$/.test(name);
+      return HAN.test(text) ? textsBelow(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true), every) : [];
+    });
+}
+
+function textsBelow(source: ts.SourceFile, every: boolean): string[] {
+  const texts: string[] = [];
+  const refuses = (node: ts.Node): boolean => {
+    for (let at = node.parent; !ts.isStatement(at) && !ts.isArrowFunction(at); at = at.parent)
+      if (ts.isCallExpression(at) || ts.isNewExpression(at)) return REFUSES.test(at.expression.getText());
+    return false;
+  };
+  const visit = (node: ts.Node): void => {
+    const text = ts.isStringLiteralLike(node)
+      ? node.text
+      : ts.isTemplateExpression(node)
+        ? node.head.text + node.templateSpans.map((span, at) => `{${at}}${span.literal.text}`).join('')
+        : '';
+    if (HAN.test(text) && !ts.isImportDeclaration(node.parent) && (every || refuses(node))) texts.push(text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+/** The texts with its table: as in a page that starts in English. */
+function inEnglish() {
+  localStorage.setItem('tiku:texts', JSON.stringify(EN));
+  let { said } = {} as typeof import('../lib/texts/said');
+  let { serverText } = {} as typeof import('../lib/faultText');
+  jest.isolateModules(() => {
+    ({ said } = jest.requireActual<typeof import('../lib/texts/said')>('../lib/texts/said'));
+    ({ serverText } = jest.requireActual<typeof import('../lib/faultText')>('../lib/faultText'));
+  });
+  localStorage.clear();
+  return { said, serverText };
+}
+
+test('the refusals of the server have their English', () => {
+  const { said } = inEnglish();
+  const texts = [...new Set(refusals())];
+  expect(texts.length).toBeGreaterThan(500);
+  const shown = (text: string) => said(text.replace(/\{(\d)\}/g, 'X$1'));
+  expect(texts.filter((text) => HAN.test(shown(text).replace(/[“”；]/g, '')))).toEqual([]);
+});
+
+test('a refusal with values, with a field and its place, and one without translation', () => {
+  const { said, serverText } = inEnglish();
+  expect([
+    said('第 3 行：学号 20260101 重复'),
+    said('试卷不存在或已被删除，请刷新后重试'),
+    said('班级“高三（1）班”已有作答记录，不能删除'),
+    said('选项（第 2 项 分值）：应为整数'),
+    said('标题：不能超过 100 个字符'),
+    said('最低难度：不能缺少'),
+  ]).toEqual([
+    'Row 3: the student number 20260101 is repeated',
+    'Papers: not found or deleted; reload and try again',
+    'The class "高三（1）班" has answers and cannot be deleted',
+    'Options (Item 2, Points): must be a whole number',
+    'Title: at most 100 characters',
+    'Difficulty (lowest): missing',
+  ]);
+  expect(serverText(CODES.conflict, '别的服务器的话')).toBe('Conflict with what is stored (别的服务器的话)');
+  expect(serverText(CODES.internal, 'Oh')).toBe('Oh');
+  for (const code of Object.values(CODES))
+    if (code !== CODES.success) expect(HAN.test(serverText(code, '别的话').replace('别的话', ''))).toBe(false);
 });
 
 /** The actions that the server logs by a text instead of a key. */
@@ -86,6 +173,8 @@ function loggedActions(): string[] {
 test('the names of pages, types and states have their English', () => {
   const names = [
     ...VIEWS.flatMap(({ title, editorTitle = title, words = title }) => [title, editorTitle, words]),
+    ...[...SHIPPED_ROUTES, ...SHIPPED_ROLES].map(({ title }) => title),
+    ...Object.values(FUNCTION_KEYS),
     ...TYPE_IDS.map((id) => typeTitle(id, [])),
     ...Object.values(STATUS_LABELS),
     ...TYPE_IDS.flatMap((id) => [...checklistOf(id), ...refusalReasons(id)]),

@@ -1,9 +1,10 @@
 // The text that a screen shows for a fault in place of its data.
 import { CODES } from '../../contract/codes';
 import { STATUS_TEXTS, type ApiError } from './faultText';
-import { t } from './texts/t';
+import { LANGUAGE, t } from './texts/t';
 
-const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
+const STOP = LANGUAGE === 'zh-CN' ? '。' : '.';
+const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : `${text}${STOP}`);
 
 /**
  * Cause and next step. The server's message names the log entry of an internal error, and who can grant a permission.
@@ -16,7 +17,7 @@ export function faultAdvice(fault: ApiError | undefined): string {
       return t('连接不到服务器，请检查网络后重试。');
     case 'business':
       if (fault.msg === '') return t('服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。');
-      if (fault.code === CODES.forbidden && !fault.msg.includes(t('管理员')))
+      if (fault.code === CODES.forbidden && !fault.msg.toLowerCase().includes(t('管理员').toLowerCase()))
         return t('{0}需要时请联系管理员开通。', sentence(fault.msg));
       return sentence(fault.msg);
     case 'http': {

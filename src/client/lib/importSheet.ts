@@ -1,5 +1,6 @@
 // A table of people or schools as rows of an import call: columns are found by their headings, in any order.
 import type { SheetCell } from './spreadsheet';
+import { t } from './texts/t';
 
 export interface ImportColumn<Field extends string> {
   field: Field;
@@ -23,7 +24,7 @@ export function sheetRows<Field extends string>(
   const [head = [], ...rest] = table;
   const places = columns.map(({ heading }) => head.findIndex((cell) => cell.trim() === heading));
   const missing = columns.filter(({ optional }, i) => !optional && (places[i] ?? -1) < 0).map(({ heading }) => heading);
-  if (missing.length > 0) return `第一行缺少列：${missing.join('、')}。可先下载模板。`;
+  if (missing.length > 0) return t('第一行缺少列：{0}。可先下载模板。', missing.join(t('、')));
   const rows = rest.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   return rows.map(
     (cells) =>

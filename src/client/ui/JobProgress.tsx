@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
+import { said } from '../lib/texts/said';
 import { t } from '../lib/texts/t';
 import { Button } from './controls/Button';
 
@@ -24,7 +25,8 @@ const COLORS: Readonly<Record<Job['state'], string>> = {
 };
 
 export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
-  const { id, title, state, done, total, text, ahead = 0, reason, notes, files, files_until } = job;
+  const { id, state, done, total, ahead = 0, notes, files, files_until } = job;
+  const [title, text, reason] = [said(job.title), said(job.text), said(job.reason)];
   const counted = total > 0 ? `${done} / ${total}` : '';
   const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const resumable = state === 'failed' || state === 'cancelled';
@@ -65,7 +67,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
           <summary style={{ cursor: 'pointer' }}>{t('{0} 处需要留意', notes.length)}</summary>
           <ul tabIndex={0} style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
             {notes.map((note, index) => (
-              <li key={index}>{note}</li>
+              <li key={index}>{said(note)}</li>
             ))}
           </ul>
         </details>

@@ -13,7 +13,7 @@ const REST_MS = 250;
 
 /** How the answer came about, in one line. */
 function originText({ source, by, scan }: Origin): string {
-  const who = by.join('、');
+  const who = by.join(t('、'));
   const sure = scan ? t('把握 {0}', percent(scan.certainty)) : t('扫描件已删除');
   switch (source) {
     case '':
@@ -63,7 +63,7 @@ export default function AnswerOrigin({ place, label }: { place: Place; label: st
   const scan = origin?.scan;
   return (
     <div className="ag-origin" role="note" aria-label={t('来源')}>
-      {text !== '' && `${label}：${text}`}
+      {text !== '' && `${label}${t('：')}${text}`}
       {scan && origin.source !== '' && (
         <Crop {...scan} label={t('{0}的扫描图，{1} 第 {2} 页', label, scan.file, scan.page)} />
       )}

@@ -48,8 +48,8 @@ function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
       </span>
       <span className="aq-said">
         {queueWords(group)}
-        <small title={students.join('、')}>
-          {t('{0} 名学生：{1}', students.length, students.slice(0, 3).join('、'))}
+        <small title={students.join(t('、'))}>
+          {t('{0} 名学生：{1}', students.length, students.slice(0, 3).join(t('、')))}
           {students.length > 3 && '…'}
         </small>
       </span>

@@ -103,7 +103,7 @@ const saveRoster =
       data.renamed > 0 && t('改名 {0} 人', data.renamed),
       data.removed > 0 && t('移除 {0} 人', data.removed),
     ].filter(Boolean);
-    dispatch(tell('success', `${title}：${parts.length > 0 ? parts.join('，') : t('名单已保存')}`));
+    dispatch(tell('success', `${title}${t('：')}${parts.length > 0 ? parts.join(t('，')) : t('名单已保存')}`));
     return { data: stored };
   };
 

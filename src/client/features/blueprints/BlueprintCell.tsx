@@ -71,7 +71,7 @@ export function BlueprintCell({
         />
       ) : (
         <>
-          <span className="bp-spoken">{`${name}：${wanted}${bank}${conflict}`}</span>
+          <span className="bp-spoken">{`${name}${t('：')}${wanted}${bank}${conflict}`}</span>
           {value && <b aria-hidden>{cellText(value)}</b>}
           {short !== undefined && short > 0 && (
             <span aria-hidden className="bp-short">

@@ -25,6 +25,7 @@ import {
 } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
 import { blockOf } from '../../lib/grid';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { selectGrid } from '../../state/grids/gridsSlice';
@@ -79,7 +80,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
       <BlueprintCell
         key={columnKey(column)}
         spot={`${r}.${c}`}
-        name={`${row.title || t('不限')} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`}
+        name={`${row.title || t('不限')} ${typeTitle(column.type_id)}${split ? ` ${said(columnLabel(column))}` : ''}`}
         value={value}
         there={bank ? candidatesIn(bank.get(`${row.id}.${column.type_id}`) ?? [], column) : null}
         short={value && conflict.get(value.id)}
@@ -118,7 +119,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
             {split && (
               <tr>
                 {columns.map((column) => (
-                  <th key={columnKey(column)}>{columnLabel(column)}</th>
+                  <th key={columnKey(column)}>{said(columnLabel(column))}</th>
                 ))}
               </tr>
             )}

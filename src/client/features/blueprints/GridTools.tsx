@@ -34,7 +34,7 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
       {SPLITS.map((split) => (
         <Checkbox
           key={split}
-          label={t('分{0}', fieldRow(split).label)}
+          label={t('分{0}', t(fieldRow(split).label))}
           disabled={!mayWrite}
           checked={splits.includes(split)}
           onChange={(on) => onSplit(split, on)}

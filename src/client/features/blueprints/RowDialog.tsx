@@ -38,7 +38,7 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
   const { kps, system, title } = form.draft;
   const joined = kps
     .map((kp) => kp.kp_name)
-    .join('、')
+    .join(t('、'))
     .slice(0, 100);
   const rowOf = (points: readonly PickedKp[], name: string): NewRow => ({
     title: name.slice(0, 100),

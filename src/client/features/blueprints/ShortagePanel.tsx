@@ -3,6 +3,7 @@
 import Box from '@mui/material/Box';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
 import { columnDemands } from '../../../domain/blueprint/grid';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -20,7 +21,7 @@ export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
   if (!cell || !row) return t('已删除的格');
-  return [row.title || t('不限知识点'), typeTitle(cell.type_id), ...columnDemands(cell)].join(' · ');
+  return [row.title || t('不限知识点'), typeTitle(cell.type_id), ...columnDemands(cell).map(said)].join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
@@ -33,7 +34,7 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
       </Heading>
       {byCell.length > 0 && (
         <Box sx={{ mb: 0.75 }}>
-          {byCell.map((one) => t('{0} 缺 {1} 题', cellName(body, one.cell_id, typeTitle), one.short)).join('；')}
+          {byCell.map((one) => t('{0} 缺 {1} 题', cellName(body, one.cell_id, typeTitle), one.short)).join(t('；'))}
         </Box>
       )}
       {conflict.length > 0 && (
@@ -41,7 +42,7 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
           <Box>{t('互相冲突的要求（已在表中标红）：')}</Box>
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
             {conflict.map((demand, i) => (
-              <li key={i}>{demand.text}</li>
+              <li key={i}>{said(demand.text)}</li>
             ))}
           </Box>
         </>
@@ -59,7 +60,7 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
                 style={{ background: 'var(--plate)', textAlign: 'left' }}
                 onClick={() => onRelax(one)}
               >
-                {one.text}
+                {said(one.text)}
               </Button>
             ))}
           </Box>

@@ -1,6 +1,6 @@
 // What an upgrade brought, until the account has read it or put it away.
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
-import { t } from '../../lib/texts/t';
+import { LANGUAGE, t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { Alert } from '../../ui/controls/Alert';
@@ -27,7 +27,9 @@ export function NewsNotice() {
         </>
       }
     >
-      {t('新功能：{0}等', latestTopics().slice(0, SHOWN_TOPICS).join('、'))}
+      {LANGUAGE === 'zh-CN'
+        ? t('新功能：{0}等', latestTopics().slice(0, SHOWN_TOPICS).join('、'))
+        : t('系统有了新功能')}
     </Alert>
   );
 }

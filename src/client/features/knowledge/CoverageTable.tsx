@@ -114,7 +114,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     else return;
     event.preventDefault();
   };
-  const uses = [mayList && t('点数字查看试题'), mayEnter && t('点空格新增试题')].filter(Boolean).join('，');
+  const uses = [mayList && t('点数字查看试题'), mayEnter && t('点空格新增试题')].filter(Boolean).join(t('，'));
   const all = [...forest.byId.values()].filter((entry) => entry.children.length > 0).map((entry) => entry.node.id);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>

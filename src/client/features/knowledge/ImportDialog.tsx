@@ -121,7 +121,7 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
                 .slice(0, SHOWN)
                 .map(
                   ({ line, kp_name, msg }) =>
-                    `${line > 0 ? t('第 {0} 行', line) : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
+                    `${line > 0 ? t('第 {0} 行', line) : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? t('：') : ''}${msg}`,
                 )}
               rest={read.faults.length - SHOWN}
             />

@@ -82,7 +82,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
               <Button
                 look="outlined quiet"
                 key={action}
-                title={keys.map((key) => keyLabel(key)).join('、')}
+                title={keys.map((key) => keyLabel(key)).join(t('、'))}
                 onClick={() => onAction(action as KpAction)}
               >
                 {title}

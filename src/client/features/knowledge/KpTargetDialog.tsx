@@ -99,7 +99,7 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
   return (
     <FormDialog
       title={TITLES[kind]}
-      heading={`${TITLES[kind]}：${plainName(node)}`}
+      heading={`${TITLES[kind]}${t('：')}${plainName(node)}`}
       ok={OK[kind]}
       danger={kind === 'delete'}
       form={form}

@@ -188,7 +188,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       >
         <Glyph sign="account" size={20} />
         <span className="account">{user?.nickname}</span>
-        <span className="role if-wide">{user?.role_name}</span>
+        <span className="role if-wide">{t(user?.role_name ?? '')}</span>
         <Glyph sign="down" size={20} />
       </Button>
       <ActionMenu

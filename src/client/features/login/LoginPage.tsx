@@ -86,7 +86,7 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
             {demo.map(({ username, role_name, nickname, password }) => (
               <li key={username}>
                 <PlainButton onClick={() => form.fill({ username, password })}>
-                  <b>{role_name}</b> {nickname}
+                  <b>{t(role_name)}</b> {nickname}
                   <span>
                     {username}　{password}
                   </span>

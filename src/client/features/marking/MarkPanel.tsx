@@ -97,7 +97,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
             {recent.map((mark) => (
               <li key={mark.script_id} aria-current={mark.script_id === changing || undefined}>
                 <Button onClick={() => dispatch(changeBegun(mark.script_id))}>
-                  {mark.number !== '' && `${mark.number}：`}
+                  {mark.number !== '' && `${mark.number}${t('：')}`}
                   {markText(mark)}
                 </Button>
               </li>

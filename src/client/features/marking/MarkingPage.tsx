@@ -4,6 +4,7 @@ import type { MarkingTask } from '../../../contract/paper/markingWork';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
 import { idIn } from '../../lib/listAddress';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { useGetMarkingTasksQuery } from '../../state/api/paper/marking';
 import { Notice } from '../../ui/Notice';
@@ -99,7 +100,7 @@ function TaskRow({ task }: { task: MarkingTask }) {
   return (
     <tr>
       <td>{report}</td>
-      <td>{placeTitle(task)}</td>
+      <td>{said(placeTitle(task))}</td>
       <td>{formatScore(score)}</td>
       <td>
         {marked}
@@ -110,7 +111,7 @@ function TaskRow({ task }: { task: MarkingTask }) {
         {open === 1 ? (
           <Link
             to={`/marking?marking=${marking_id}&question=${question_id}${part > 0 ? `&part=${part}` : ''}`}
-            aria-label={`${deed} “${report}”${placeTitle(task)}`}
+            aria-label={`${deed} “${report}”${said(placeTitle(task))}`}
           >
             {deed}
           </Link>

@@ -2,6 +2,7 @@
 import type { MarkingDetail, MarkingRuling } from '../../../contract/paper/marking';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { useRuleScriptMutation } from '../../state/api/paper/marking';
 import { Notice } from '../../ui/Notice';
@@ -45,7 +46,7 @@ export function Rulings({ query, detail, report }: Props) {
   return (
     <section aria-label={t('仲裁')}>
       <p className="rp-explain" role="status">
-        {asked && placeTitle(asked)}
+        {asked && said(placeTitle(asked))}
         {t('，{0}；共 {1} 份待仲裁。', REASONS[first.reason], list.length)}
       </p>
       <div className="marking-ruling">

@@ -96,7 +96,7 @@ export function Overview({ figures, onOpen }: Props) {
                 <th scope="col">{t('等级')}</th>
                 {graded.map(([title]) => (
                   <th key={title} scope="col" className="n">
-                    {title}
+                    {t(title)}
                   </th>
                 ))}
               </tr>

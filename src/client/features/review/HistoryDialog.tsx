@@ -118,7 +118,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
                 ? t('首次录入')
                 : version.changed.length === 0
                   ? t('内容未变')
-                  : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join('、'))}
+                  : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join(t('、')))}
               {version.version === newest && t('（当前版本）')}
             </span>
             <span className="uses">{usedWords(version)}</span>
@@ -176,7 +176,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
           {t(
             '使用它的试卷：{0}',
-            usage.data?.list.map((use) => t('{0}（第 {1} 版）', use.title, use.question_version)).join('、'),
+            usage.data?.list.map((use) => t('{0}（第 {1} 版）', use.title, use.question_version)).join(t('、')),
           )}
         </Box>
       )}

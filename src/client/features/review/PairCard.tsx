@@ -39,7 +39,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'merge', keep_id: kept.id });
     if (!('data' in reply) || !reply.data) return;
     const { papers, left, reports, left_reports } = reply.data;
-    const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join('、');
+    const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join(t('、'));
     const users = t('{0} 份试卷{1}', papers.length, reports.length > 0 ? t('、{0} 份报告', reports.length) : '');
     const moved =
       papers.length + reports.length === 0 ? t('保留试题 {0}', kept.id) : t('{0}改用试题 {1}', users, kept.id);

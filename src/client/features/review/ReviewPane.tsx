@@ -8,6 +8,7 @@ import type { QuestionMove } from '../../../contract/question/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
 import { isComparable } from '../../../domain/report/cellReading';
 import { patched } from '../../lib/listAddress';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -73,7 +74,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
   const mayCheck = useAppSelector((state) => selectHasFunction(state, 'question.check'));
   const [params, setParams] = useSearchParams();
   const solve = (id: number | '') => setParams((now) => patched(now, { solve: id }), { replace: true });
-  const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
+  const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [said(move.msg)] : [])))];
   const card = {
     bgcolor: 'background.paper',
     border: '1px solid',
@@ -118,7 +119,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             <WithdrawButton key={`withdraw ${question.id}`} question={question} move={withdraw} busy={busy} />
           )}
           <Box role="status" sx={{ fontSize: 13, color: 'warning.dark', flex: 1 }}>
-            {why.join('；')}
+            {why.join(t('；'))}
           </Box>
           {mayCheck && isComparable(question.type_id) && (
             <Button title={t('不看答案做一遍，按含义核对')} onClick={() => solve(question.id)}>

@@ -50,7 +50,7 @@ const notesOf = ({ reason, number, student, absent, assigned }: ScanPage, twice:
     ASSIGNED[assigned] ?? '',
   ]
     .filter((text) => text !== '')
-    .join('；');
+    .join(t('；'));
 
 function SheetCell({ page, sheetPages, sheets, mayWrite, editing, onReread }: RowProps) {
   const { state, sheet_page, picture, form: own } = page;

@@ -2,6 +2,7 @@
 import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { binApi, useRestoreBinnedMutation } from '../../state/api/system/bin';
 import { useAppDispatch } from '../../state/hooks';
@@ -50,7 +51,8 @@ const entries = definePlainList({
     { title: t('剩余'), text: 'whole', cell: (entry) => t('{0} 天', entry.days_left) },
     {
       title: t('说明'),
-      cell: ({ obstacle }) => (obstacle === '' ? '' : <span className="soft">{t('不能恢复：{0}', obstacle)}</span>),
+      cell: ({ obstacle }) =>
+        obstacle === '' ? '' : <span className="soft">{t('不能恢复：{0}', said(obstacle))}</span>,
     },
   ],
   actions: [{ text: t('恢复'), run: (entry, { restore }) => restore(entry), when: ({ obstacle }) => obstacle === '' }],

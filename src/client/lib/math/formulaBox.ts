@@ -1,6 +1,7 @@
 // One formula in its box in the page: a placeholder of its estimated size until it is typeset. Changes are made to the
 // box element directly, so that hundreds of formulas that arrive together do not re-render hundreds of components.
 import { estimateSize } from '../../../domain/content/estimateSize';
+import { t } from '../texts/t';
 import { showTypeset, whenNear } from './mathDom';
 import { peek, typeset, type Typeset } from './typesetter';
 
@@ -44,7 +45,7 @@ function begin(box: HTMLElement, tex: string): void {
 /** The source of a formula that the engine cannot typeset, with the reason as title. */
 function showFault(box: HTMLElement, tex: string, fault: string): void {
   box.className = 'math-fault';
-  box.title = `公式无法排版：${fault}`;
+  box.title = t('公式无法排版：{0}', fault);
   for (const name of ['role', 'aria-label', 'style']) box.removeAttribute(name);
   box.shadowRoot?.querySelector('math')?.remove();
   box.textContent = tex;

@@ -3,6 +3,7 @@
 // serialized from its allowlisted elements.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
 import { splitMathText } from '../../../domain/content/tex/splitMathText';
+import { t } from '../texts/t';
 import { buildMarkup } from './buildMarkup';
 import { typeset } from './typesetter';
 
@@ -15,7 +16,7 @@ async function typesetText(text: string): Promise<{ outerHTML: string }> {
       if (part.kind === 'text') return escape(part.text);
       const { svg, error, width_em, height_em, depth_em } = await typeset(part.tex, part.display);
       if (error !== undefined)
-        return `<span class="math-fault" title="公式无法排版：${escape(error)}">${escape(part.tex)}</span>`;
+        return `<span class="math-fault" title="${escape(t('公式无法排版：{0}', error))}">${escape(part.tex)}</span>`;
       const size = `width:${width_em}em;height:${height_em}em;vertical-align:${-depth_em}em`;
       return `<span class="math" role="img" aria-label="${escape(part.tex)}" style="${size}">${buildMarkup(svg, 'svg')?.outerHTML ?? ''}</span>`;
     }),

@@ -1,6 +1,7 @@
 // The English texts by area, loaded once when the language is chosen.
 import blueprints from './en/blueprints.json';
 import books from './en/books.json';
+import domain from './en/domain.json';
 import editor from './en/editor.json';
 import formulas from './en/formulas.json';
 import frame from './en/frame.json';
@@ -11,6 +12,7 @@ import papers from './en/papers.json';
 import questions from './en/questions.json';
 import reports from './en/reports.json';
 import review from './en/review.json';
+import server from './en/server.json';
 import shared from './en/shared.json';
 import state from './en/state.json';
 import system from './en/system.json';
@@ -18,6 +20,7 @@ import system from './en/system.json';
 export const EN: Readonly<Record<string, string>> = {
   ...blueprints,
   ...books,
+  ...domain,
   ...editor,
   ...formulas,
   ...frame,
@@ -27,6 +30,7 @@ export const EN: Readonly<Record<string, string>> = {
   ...questions,
   ...reports,
   ...review,
+  ...server,
   ...shared,
   ...state,
   ...system,

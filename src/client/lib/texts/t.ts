@@ -20,6 +20,7 @@ export const storeTexts = (table: Texts | null): void =>
   table ? localStorage.setItem(TEXTS_KEY, JSON.stringify(table)) : localStorage.removeItem(TEXTS_KEY);
 
 const texts = storedTexts();
+export const TEXTS: Texts = texts ?? {};
 export const LANGUAGE: Language = texts ? 'en' : 'zh-CN';
 if (texts) document.documentElement.lang = LANGUAGE;
 

@@ -1,10 +1,11 @@
 // Encodes a call with its arguments into a request, and decodes a reply into data or one of four faults.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
-import { faultsData, issuePlace } from '../../../contract/faults';
+import { faultsData, faultsIn, issuePlace } from '../../../contract/faults';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
-import type { ApiError } from '../../lib/faultText';
-import { t } from '../../lib/texts/t';
+import { serverText, type ApiError } from '../../lib/faultText';
+import { said } from '../../lib/texts/said';
+import { LANGUAGE, t } from '../../lib/texts/t';
 
 export const BASE_PATH = '/api';
 
@@ -27,7 +28,7 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    const msg = `${name ? `${name}：` : ''}${issue?.message ?? t('输入有误')}`;
+    const msg = `${name ? `${name}：` : ''}${issue ? said(issue.message) : t('输入有误')}`;
     const place = issuePlace(issue?.path ?? [], (args ?? {}) as Record<string, unknown>);
     return {
       error: { kind: 'business', code: CODES.invalid, msg, data: place ? faultsData([{ ...place, msg }]) : null },
@@ -53,6 +54,12 @@ export function requestBody(fields: Fields, files: Readonly<Record<string, Blob>
   return form;
 }
 
+/** The faults of fields in the language of the interface. */
+function readable(data: unknown): unknown {
+  const faults = LANGUAGE === 'zh-CN' ? [] : faultsIn(data);
+  return faults.length > 0 ? faultsData(faults.map((fault) => ({ ...fault, msg: said(fault.msg) }))) : data;
+}
+
 /** The envelope of a fault is read for every status up to 500. From 400 on nothing is a success. */
 export function openEnvelope(path: string, status: number, text: string): { data: unknown } | { error: ApiError } {
   if (status > 500) return { error: { kind: 'http', status } };
@@ -61,7 +68,10 @@ export function openEnvelope(path: string, status: number, text: string): { data
   if (!reply.success)
     return { error: failed ? { kind: 'http', status } : { kind: 'contract', reason: `${path}: no envelope` } };
   const { error, msg, data } = reply.data;
-  if (error !== CODES.success) return { error: { kind: 'business', code: error, msg: msg ?? '', data: data ?? null } };
+  if (error !== CODES.success)
+    return {
+      error: { kind: 'business', code: error, msg: serverText(error, msg ?? ''), data: readable(data ?? null) },
+    };
   return failed ? { error: { kind: 'http', status } } : { data };
 }
 

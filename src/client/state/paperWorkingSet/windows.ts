@@ -106,7 +106,7 @@ function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects):
       for (const [id, set] of Object.entries(now.paperWorkingSet.sets) as [SetId, WorkingSet][]) {
         const last = set.past.at(-1);
         if (!last || last === before[id]?.past.at(-1)) continue;
-        const parts = [...new Set(last.map(partOf))].join('、');
+        const parts = [...new Set(last.map(partOf))].join(t('、'));
         const title = selectSetTitle(now, id);
         effects.toast('warning', t('《{0}》在两处同时改了：{1}。已保留较新的，按“撤销”换成另一份', title, parts));
       }

@@ -59,7 +59,7 @@ export const fetchUser =
 const leaveUnsaved = (what: readonly string[]) =>
   ({
     title: t('退出登录？'),
-    text: t('这些内容只在这台电脑上，还没有保存到服务器：{0}。', what.join('、')),
+    text: t('这些内容只在这台电脑上，还没有保存到服务器：{0}。', what.join(t('、'))),
     ok: t('退出登录'),
     cancel: t('返回'),
   }) as const;

@@ -2,6 +2,7 @@
 // server.
 import { BULK_CHUNK, type BulkResult, type QuestionCells } from '../../../contract/question/bulk';
 import { CELL_FIELDS, fieldRow } from '../../../contract/question/questionFields';
+import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
 import { bulkFinished, reviewApi } from '../api/question/review';
 import type { ApiError } from '../api/wireRequest';
@@ -34,9 +35,9 @@ function refusals(results: readonly BulkResult[]): string[] {
   if (refused.length === 0) return [];
   const why = [...new Set(refused.map((one) => one.msg))].map((msg) => {
     const ids = refused.filter((one) => one.msg === msg).map(({ id }) => id);
-    return t('{0}（试题 {1}）', msg, ids.join('、'));
+    return t('{0}（试题 {1}）', said(msg), ids.join(t('、')));
   });
-  return [t('{0} 题没有改：{1}', refused.length, why.join('；'))];
+  return [t('{0} 题没有改：{1}', refused.length, why.join(t('；')))];
 }
 
 /** `cells` with the revisions of the list; `note`: message about pasted values that could not be used. */
@@ -48,7 +49,7 @@ export const writeCells =
       return;
     }
     const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
-    const what = fields.map((field) => fieldRow(field).label).join('、');
+    const what = fields.map((field) => t(fieldRow(field).label)).join(t('、'));
     const save = async () => {
       const results: BulkResult[] = [];
       for (let at = 0; at < cells.length; at += BULK_CHUNK) {
@@ -69,7 +70,7 @@ export const writeCells =
       dispatch(changeEnded({ place }));
       dispatch(bulkFinished());
       if (results.length === 0) return void dispatch(cellsForgotten());
-      const reason = [...(note === '' ? [] : [note]), ...refusals(results)].join('；');
+      const reason = [...(note === '' ? [] : [note]), ...refusals(results)].join(t('；'));
       if (reason !== '') dispatch(tell('warning', reason));
     };
     dispatch(cellsEntered(cells));

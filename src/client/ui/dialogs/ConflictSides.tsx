@@ -77,4 +77,4 @@ export const onlyHere = <Id,>(ids: readonly Id[], other: readonly Id[], nameOf: 
   ids
     .filter((id) => !other.includes(id))
     .map(nameOf)
-    .join('、');
+    .join(t('、'));

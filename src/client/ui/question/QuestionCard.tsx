@@ -123,7 +123,7 @@ export function QuestionCard({
   more,
 }: QuestionCardProps) {
   const status = question.status as QuestionStatus;
-  const kps = question.kps.map((kp) => plainName(kp)).join('、');
+  const kps = question.kps.map((kp) => plainName(kp)).join(t('、'));
   return (
     <>
       <div className="qcard-head">
@@ -149,7 +149,7 @@ export function QuestionCard({
         {question.tex_faults.length > 0 && (
           <span
             className="tag returned"
-            title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}
+            title={question.tex_faults.map((fault) => `${fault.tex}${t('：')}${fault.message}`).join('\n')}
           >
             {t('{0} 处公式有误', question.tex_faults.length)}
           </span>

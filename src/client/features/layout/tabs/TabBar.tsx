@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { pressedAction } from '../../../lib/actions/pressed';
 import { useChange, useLatest } from '../../../lib/hooks';
-import { t } from '../../../lib/texts/t';
+import { LANGUAGE, t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   allTabsCleared,
@@ -35,9 +35,9 @@ import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
 import { useTabFocus } from './useTabFocus';
 
-/** The home tab is 90 px wide, every other tab 146 px, so the left edges are at 90 + 146 n. */
+/** All tabs but that of the home page have the same width, so that their left edges follow from their places. */
 const HOME_WIDTH = 90;
-const TAB_WIDTH = 146;
+const TAB_WIDTH = LANGUAGE === 'zh-CN' ? 146 : 168;
 const SCROLL_DELAY_MS = 100;
 
 /** Props that drag and drop adds to a tab. */

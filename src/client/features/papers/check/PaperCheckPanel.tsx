@@ -4,6 +4,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
+import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
@@ -89,12 +90,12 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
             <li key={key} className={`finding ${severity}`}>
               <PlainButton className="finding-place" title={t('到这一处')} onClick={() => onShow(place)}>
                 <b>{SEVERITY_LABELS[severity]}</b>
-                <span>{text}</span>
-                <small>{advice}</small>
+                <span>{said(text)}</span>
+                <small>{said(advice)}</small>
               </PlainButton>
               {fix && (fix.kind !== 'writing' || mayRepair) && (
                 <Button look="outlined" onClick={() => onFix(fix)}>
-                  {t(fix.label)}
+                  {said(fix.label)}
                 </Button>
               )}
             </li>

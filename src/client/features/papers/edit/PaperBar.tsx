@@ -95,7 +95,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         onClick={() => onCheck(!checking)}
       >
         {t('体检')}
-        {findings.length > 0 && `：${countBySeverity(findings)}`}
+        {findings.length > 0 && `${t('：')}${countBySeverity(findings)}`}
       </Button>
       <Button look="large" onClick={() => onTake('paper')}>
         {t('从已有试卷')}

@@ -87,7 +87,7 @@ const LAYOUT: {
   subtitle: [t('副标题'), line],
   secret: [t('密级'), line],
   logo: [t('标志'), (path) => (path === '' ? '' : `<p><img src="${textAsHtml(path)}"></p>`)],
-  fields: [t('考生信息'), (fields) => line(fields?.join('、') ?? t('默认'))],
+  fields: [t('考生信息'), (fields) => line(fields?.join(t('、')) ?? t('默认'))],
   score_table: [t('得分表'), (place) => chosen(SCORE_TABLE_CHOICES, place)],
   notice_title: [t('须知标题'), line],
   head: [t('页眉'), threeParts],
@@ -113,7 +113,7 @@ function layoutFields(): Field[] {
 const shownRule = (rule: ScoringRule | undefined): string =>
   rule
     ? line(ruleText(rule, null)) +
-      line(rule.blank_points.length > 0 ? t('各空 {0} 分', rule.blank_points.map(formatScore).join('、')) : '') +
+      line(rule.blank_points.length > 0 ? t('各空 {0} 分', rule.blank_points.map(formatScore).join(t('、'))) : '') +
       line(rule.any_order === 1 ? t('各空答案不计先后') : '')
     : line(t('默认'));
 
@@ -225,7 +225,7 @@ function questionFields(id: number, label: string, { mine, theirs }: Sides, ques
       t('分值'),
       ({ score, part_scores }) =>
         t('{0} 分', formatScore(score)) +
-        (part_scores.length > 0 ? t('（小题 {0}）', part_scores.map(formatScore).join('、')) : ''),
+        (part_scores.length > 0 ? t('（小题 {0}）', part_scores.map(formatScore).join(t('、'))) : ''),
       ({ score, part_scores }) => ({ score, part_scores }),
     ),
     of(
@@ -266,7 +266,7 @@ function orderField({ key, label, ids, name, sort }: OrderOf, { mine, theirs }: 
   return {
     key,
     label,
-    show: (side) => line(common(side).map(name).join('、')),
+    show: (side) => line(common(side).map(name).join(t('、'))),
     value: (side) => common(side).join(),
     take: (merged, from) => sort(merged, ids(from)),
   };

@@ -166,7 +166,7 @@ export const exportPaper =
           });
           saveBlob(file.blob, file.name);
           const { note, complete = note === '' } = file;
-          const notice = [t('已导出 {0}', file.name), note].filter(Boolean).join('：');
+          const notice = [t('已导出 {0}', file.name), note].filter(Boolean).join(t('：'));
           dispatch(tell(complete ? 'success' : 'warning', notice));
           return true;
         } catch (fault) {

@@ -4,6 +4,7 @@ import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
 import { differenceText } from '../../../../domain/blueprint/specification/specification';
+import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useBlueprintRows } from '../../../state/api/paper/blueprint';
@@ -95,7 +96,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
                     )
                   }
                 />
-                {t('分{0}', fieldRow(split).label)}
+                {t('分{0}', t(fieldRow(split).label))}
               </label>
             ))}
           </>
@@ -105,7 +106,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
           {blueprint &&
             (differing + unmet === 0
               ? t('与细目表一致')
-              : `${[differing > 0 && t('{0} 格不一致', differing), unmet > 0 && t('{0} 项要求未满足', unmet)].filter(Boolean).join('，')}`)}
+              : `${[differing > 0 && t('{0} 格不一致', differing), unmet > 0 && t('{0} 项要求未满足', unmet)].filter(Boolean).join(t('，'))}`)}
         </span>
         <Button disabled={running || empty} onClick={() => save('docx')}>
           {t('导出 Word')}
@@ -121,7 +122,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
         <ul className="spec-demands">
           {spec.demands.map(({ text, met }) => (
             <li key={text} className={met ? undefined : 'unmet'}>
-              {met ? '✓' : '✗'} {text}
+              {met ? '✓' : '✗'} {said(text)}
             </li>
           ))}
         </ul>

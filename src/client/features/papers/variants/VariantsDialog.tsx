@@ -154,7 +154,7 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
           <b>{t('可以调换的题或选项太少，分不出 {0} 份不同的卷：', settings.count)}</b>
           {t(
             '{0}。请减少份数，或打乱更多内容。',
-            forms.alike.map(({ name, as }) => t('{0} 卷与 {1} 卷完全相同', name, as)).join('；'),
+            forms.alike.map(({ name, as }) => t('{0} 卷与 {1} 卷完全相同', name, as)).join(t('；')),
           )}
         </Box>
       )}
@@ -163,7 +163,7 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
           <b>{t('{0} 道题保持原顺序：', forms.kept.length)}</b>
           {forms.kept
             .map(({ question_id, reason }) => t('第 {0} 题（{1}）', numbers.indexOf(question_id) + 1, reason))
-            .join('；')}
+            .join(t('；'))}
         </Box>
       )}
       <KeyTable rows={forms.rows} forms={forms.forms} />

@@ -69,7 +69,7 @@ const accounts = defineList({
       name: 'role_id',
       label: t('角色'),
       width: 110,
-      choices: ({ roles }) => roles.map(({ id, title }) => ({ value: id, label: title })),
+      choices: ({ roles }) => roles.map(({ id, title }) => ({ value: id, label: t(title) })),
     },
     ORGANIZATION_FILTER,
     {
@@ -86,7 +86,7 @@ const accounts = defineList({
   columns: [
     { title: t('手机号'), order: 'username', fixed: true, text: 'whole', cell: (account) => account.username },
     { title: t('姓名'), order: 'nickname', cell: (account) => account.nickname },
-    { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => account.role_name },
+    { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => t(account.role_name) },
     { title: t('机构'), order: 'organization_title', cell: (account) => account.organization_title },
     { title: t('状态'), order: 'status', cell: (account) => <States account={account} /> },
     stampCell(t('最近使用'), 'seen_at'),

@@ -36,5 +36,5 @@ export function dayAfter(days: number, now: number): string {
 export function scopeText({ stage_ids, paper_ids }: ShareScope): string {
   const stages = stage_ids.map((id) => t(stageLabel(id)));
   const papers = paper_ids.length === 0 ? t('全部试卷') : t('{0} 份试卷', paper_ids.length);
-  return `${stages.length === 0 ? t('全部学段') : stages.join('、')}，${papers}`;
+  return `${stages.length === 0 ? t('全部学段') : stages.join(t('、'))}${t('，')}${papers}`;
 }

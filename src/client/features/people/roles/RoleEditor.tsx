@@ -50,7 +50,7 @@ export function RoleEditor({ role, routes, onStored, onDelete }: Props) {
   return (
     <Box
       component="section"
-      aria-label={role ? t('角色 {0}', role.title) : t('新角色')}
+      aria-label={role ? t('角色 {0}', t(role.title)) : t('新角色')}
       sx={{
         bgcolor: 'background.paper',
         border: '1px solid',
@@ -88,7 +88,7 @@ export function RoleEditor({ role, routes, onStored, onDelete }: Props) {
       </Box>
       {shown && (
         <RolePreviewDialog
-          title={title.trim()}
+          title={t(title.trim())}
           request={{
             ...(role ? { id: role.id } : {}),
             route_ids: draft.route_ids,

@@ -21,7 +21,7 @@ function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): v
   return (
     <ListChoice {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
       <ItemText
-        primary={role.title}
+        primary={t(role.title)}
         secondary={t(
           '{0} 个账号 · {1}',
           role.account_count,

@@ -54,9 +54,9 @@ function Menu({ groups }: Pick<RolePreview, 'groups'>) {
           screens
             .filter(({ opens }) => opens === 1)
             .map((screen, i) => (
-              <Row key={screen.name} aria-label={screen.title}>
-                <Cell sx={{ color: 'text.secondary' }}>{i === 0 && title}</Cell>
-                <Cell>{screen.title}</Cell>
+              <Row key={screen.name} aria-label={t(screen.title)}>
+                <Cell sx={{ color: 'text.secondary' }}>{i === 0 && t(title)}</Cell>
+                <Cell>{t(screen.title)}</Cell>
                 <Cell>
                   <Rights screen={screen} />
                 </Cell>
@@ -66,7 +66,7 @@ function Menu({ groups }: Pick<RolePreview, 'groups'>) {
       </Table>
       {hidden.length > 0 && (
         <Text aria-label={t('看不到的页面')} sx={{ color: 'text.secondary', mt: 1 }}>
-          {t('看不到的页面：{0}', [...new Set(hidden.map(({ title }) => title))].join('、'))}
+          {t('看不到的页面：{0}', [...new Set(hidden.map(({ title }) => t(title)))].join(t('、')))}
         </Text>
       )}
     </section>
@@ -81,7 +81,7 @@ function Rights({ screen: { rights } }: { screen: Screen }) {
         <Chip
           key={key}
           color={held === 1 ? 'success' : 'default'}
-          label={`${held === 1 ? '✓' : '✕'} ${title}`}
+          label={`${held === 1 ? '✓' : '✕'} ${t(title)}`}
           sx={held === 1 ? {} : { color: 'text.secondary' }}
         />
       ))}
@@ -100,9 +100,9 @@ function Scopes({ scopes }: Pick<RolePreview, 'scopes'>) {
       <Heading sx={{ fontSize: 14, mb: 0.5 }}>{t('能看到哪些数据')}</Heading>
       <Table>
         {scopes.map(({ title, reach }) => (
-          <Row key={title} aria-label={title}>
-            <Cell sx={{ width: 230 }}>{title}</Cell>
-            <Cell sx={reach === '' ? { color: 'text.secondary' } : {}}>{reach || t('看不到')}</Cell>
+          <Row key={title} aria-label={t(title)}>
+            <Cell sx={{ width: 230 }}>{t(title)}</Cell>
+            <Cell sx={reach === '' ? { color: 'text.secondary' } : {}}>{t(reach) || t('看不到')}</Cell>
           </Row>
         ))}
       </Table>

@@ -124,7 +124,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
         draft.kps
           .map((kp) => kp.kp_name)
           .sort()
-          .join('、'),
+          .join(t('、')),
       ),
     ),
     ...plain.filter(({ key }) => key !== 'difficulty'),

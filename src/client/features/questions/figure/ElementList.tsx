@@ -1,6 +1,7 @@
 // The elements of the figure in their order, with what is wrong with one; the selected one has its fields below.
 import type { FigureElement } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
+import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
 import type { Fault } from '../../../state/edits/editedDocument';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
@@ -26,7 +27,7 @@ export function ElementList({ elements, faults, selected, picked, onUse, onRemov
               onClick={() => onUse(element)}
             >
               {titleOf(element)}
-              {fault && <small role="alert">{fault.msg}</small>}
+              {fault && <small role="alert">{said(fault.msg)}</small>}
             </PlainButton>
             <IconButton label={t('删除{0}', titleOf(element))} onClick={() => onRemove(element.id)}>
               ×

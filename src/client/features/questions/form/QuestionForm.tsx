@@ -5,6 +5,7 @@ import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useActions } from '../../../lib/actions/useActions';
 import { dashDateTime } from '../../../lib/dates';
+import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
 import { flushTyping } from '../../../lib/typing';
 import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
@@ -40,17 +41,18 @@ function ReturnedNote({ questionId }: { questionId: number }) {
   return (
     <Alert severity="warning" aria-label={t('退回')}>
       <b>{t('退回')}</b>
-      {sent ? `：${sent.reason}（${sent.actor}，${dashDateTime(sent.created_at)}）` : ''} {t('改好后请再次提交审核。')}
+      {sent ? `${t('：')}${sent.reason}${t('（{0}，{1}）', sent.actor, dashDateTime(sent.created_at))}` : ''}{' '}
+      {t('改好后请再次提交审核。')}
     </Alert>
   );
 }
 
 function FaultList() {
-  const faults = useDocument((document) => document?.faults?.map(({ msg }) => msg) ?? []);
+  const faults = useDocument((document) => document?.faults?.map(({ msg }) => said(msg)) ?? []);
   if (faults.length < 2) return null;
   return (
     <Alert dense severity="error" role="group" aria-label={t('需要改正')}>
-      {t('有 {0} 处需要改正：{1}', faults.length, faults.join('；'))}
+      {t('有 {0} 处需要改正：{1}', faults.length, faults.join(t('；')))}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { emptyDraft, partDraft, type DraftPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { said } from '../../../lib/texts/said';
 import { flushTyping } from '../../../lib/typing';
 import type { EditSession } from '../../../state/edits/createEditSession';
 import type { EditedDocument, Filling } from '../../../state/edits/editedDocument';
@@ -120,13 +121,14 @@ export function useUndoFilling(): (redo: boolean) => boolean {
 export function useFault(field: BodyFault['field'], item?: string): string | undefined {
   const part = useContext(PartContext);
   const place = placeOf(part, field, item);
-  return useDocument(
-    (document) => document?.faults?.find((fault) => fault.field === place.field && fault.item === place.item)?.msg,
-  );
+  return useDocument((document) => {
+    const msg = document?.faults?.find((fault) => fault.field === place.field && fault.item === place.item)?.msg;
+    return msg === undefined ? undefined : said(msg);
+  });
 }
 /** The messages for fields of the panel beside the question, by field. */
 export const useFieldFaults = (): Partial<Record<string, string>> =>
-  useDocument((document) => Object.fromEntries((document?.faults ?? []).map(({ field, msg }) => [field, msg])));
+  useDocument((document) => Object.fromEntries((document?.faults ?? []).map(({ field, msg }) => [field, said(msg)])));
 
 const placeOf = (part: string | null, field: string, item?: string) =>
   part === null ? { field, item } : { field: 'parts', item: [part, field, item].filter(Boolean).join('/') };

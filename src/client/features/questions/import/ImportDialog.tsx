@@ -51,9 +51,9 @@ const HINTS = [
     '其他平台导出的 {0}',
     READABLE.filter((id) => !FORMATS[id].read?.hint)
       .map((id) => FORMATS[id].title)
-      .join('、'),
+      .join(t('、')),
   ),
-].join('；');
+].join(t('；'));
 
 /** Word papers; those of other word processors are converted by the server. */
 const PAPER = /\.(?:docx?|odt|rtf)$/i;
@@ -99,7 +99,7 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
   const toReplace = copies === 'replace' ? differs : 0;
   const left = [refused > 0 && t('{0} 题有误', refused), duplicates > 0 && t('{0} 题重复', duplicates)]
     .filter(Boolean)
-    .join('，');
+    .join(t('，'));
   const words = t(
     '共 {0} 题，{1} {2} 题{3}{4}{5}{6}{7}。',
     rows,

@@ -78,7 +78,7 @@ export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
                   <h2>{name}</h2>
                 </>
               )}
-              <span>{counts.join('，')}</span>
+              <span>{counts.join(t('，'))}</span>
               {summary !== '' && <span className="numbers">{summary}</span>}
             </header>
             {!isFolded && rows.length <= MAX_CHIPS && (

@@ -48,7 +48,7 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
       ok={t('检查文件')}
       form={form}
       width={720}
-      fault={NEEDED.flatMap((field) => form.faultOf(field) ?? []).join('；') || null}
+      fault={NEEDED.flatMap((field) => form.faultOf(field) ?? []).join(t('；')) || null}
       onClose={onClose}
     >
       <Text quiet>

@@ -27,7 +27,7 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('视图{0}', current ? `：${current.name}` : '')}
+        {t('视图{0}', current ? `${t('：')}${current.name}` : '')}
       </Button>
       <ViewsPopup
         open={anchor !== null}

@@ -5,6 +5,7 @@ import { CELL_FIELDS, type CellField } from '../../../../contract/question/quest
 import { cellHint, readCell } from '../../../../domain/question/cellValues';
 import { fieldTitle } from '../../../../domain/question/fieldRules';
 import type { Spot, Texts } from '../../../lib/grid';
+import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
 import { selectRecord } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
@@ -41,23 +42,23 @@ export function readCells(
     }),
   );
   const over = texts.length - Math.max(0, rows - at.r);
-  const titles = CELL_FIELDS.map((field) => fieldTitle(field));
+  const titles = CELL_FIELDS.map((field) => t(fieldTitle(field)));
   const notes = [
     wrong.length > 0 &&
       t(
         '{0} 格没有粘贴：{1}{2}；{3}',
         wrong.length,
-        wrong.slice(0, 5).join('、'),
+        wrong.slice(0, 5).join(t('、')),
         wrong.length > 5 ? '…' : '',
-        [...hints].map(cellHint).join('；'),
+        [...hints].map((field) => said(cellHint(field))).join(t('；')),
       ),
     over > 0 && t('多出的 {0} 行没有粘贴，本页只到这里；可把每页条数调大', over),
     fixed > 0 &&
       cells.length === 0 &&
       wrong.length === 0 &&
-      t('这里不能粘贴：可粘贴的列是{0}和{1}', titles.slice(0, -1).join('、'), titles.at(-1)),
+      t('这里不能粘贴：可粘贴的列是{0}和{1}', titles.slice(0, -1).join(t('、')), titles.at(-1)),
   ];
-  return { cells, note: notes.filter(Boolean).join('；') };
+  return { cells, note: notes.filter(Boolean).join(t('；')) };
 }
 
 /** The value that is shown: entered, or as the list has it. */

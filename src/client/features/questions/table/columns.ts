@@ -60,8 +60,8 @@ const columnsOf = (names: readonly FieldName[]): Column[] =>
     const cell = CELL_FIELDS.find((field) => field === name);
     if (!column) return [];
     const text: Column['text'] = (q, context) =>
-      cell ? cellText(cell, q[cell]) : fieldText(name, q[name], nameOfIn(context));
-    return [{ ...column, title: fieldTitle(name), text, ...(cell && { cell }) }];
+      t(cell ? cellText(cell, q[cell]) : fieldText(name, q[name], nameOfIn(context)));
+    return [{ ...column, title: t(fieldTitle(name)), text, ...(cell && { cell }) }];
   });
 
 export const COLUMNS: readonly Column[] = [
@@ -75,7 +75,7 @@ export const COLUMNS: readonly Column[] = [
     width: 118,
     text: (q) => t(STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status)),
   },
-  { id: 'kps', title: t('知识点'), width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join('、') },
+  { id: 'kps', title: t('知识点'), width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join(t('、')) },
   {
     id: 'grade',
     title: t('年级'),

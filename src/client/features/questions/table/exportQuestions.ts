@@ -150,7 +150,7 @@ function writtenFile(target: Target, environment: Environment): QuestionFile {
         : await withMedia(given, (src) => pictureData(src, signal), target.toBank);
       const refused = target.add(question, await routesOf(question), count, whole);
       if (refused !== null) return void notes.push(t('试题 {0}：{1}，没有写入', question.id, refused));
-      if (missing.length > 0) notes.push(t('试题 {0}：{1}没有写入', question.id, missing.join('、')));
+      if (missing.length > 0) notes.push(t('试题 {0}：{1}没有写入', question.id, missing.join(t('、'))));
       count += 1;
     },
     finish: async (title) => ({ blob: target.finish(title), name: `${title}.${target.ending}`, count, notes }),

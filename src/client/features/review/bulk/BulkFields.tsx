@@ -106,7 +106,7 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
       {PLAIN_BULK_FIELDS.filter((field) => rights[rightOf(field)]).map((field) => (
         <LabelledSelect
           key={field}
-          label={fieldRow(field).label}
+          label={t(fieldRow(field).label)}
           all={t('不改')}
           value={choice[field]}
           choices={bulkChoices(field)}

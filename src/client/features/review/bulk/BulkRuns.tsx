@@ -22,7 +22,8 @@ const fieldChange = (field: PlainBulkField, value: number): string =>
 
 export function changesText(changes: RunChanges): string {
   const words: string[] = [];
-  if (changes.cells) words.push(t('在表格中改{0}', changes.cells.map((field) => fieldRow(field).label).join('、')));
+  if (changes.cells)
+    words.push(t('在表格中改{0}', changes.cells.map((field) => t(fieldRow(field).label)).join(t('、'))));
   for (const field of PLAIN_BULK_FIELDS) {
     const value = changes[field];
     if (value !== undefined && value !== null) words.push(fieldChange(field, value));
@@ -33,7 +34,7 @@ export function changesText(changes: RunChanges): string {
     words.push(t('改学段年级'));
   if (changes.status !== undefined)
     words.push(t('状态改为{0}', t(STATUS_LABELS[changes.status as QuestionStatus] ?? '') || changes.status));
-  return words.join('，');
+  return words.join(t('，'));
 }
 
 export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, total: number): void }) {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Link } from '../../../ui/controls/Link';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
-  const reply = answer === '' ? '' : `：${answer}`;
+  const reply = answer === '' ? '' : `${t('：')}${answer}`;
   if (kind === 'fixed') return t('您反馈的试题 {0} 已修改为第 {1} 版{2}', question_id, newest, reply);
   return t('您对试题 {0} 的反馈{1}{2}', question_id, kind === 'closed' ? t('已关闭') : t('已答复'), reply);
 }

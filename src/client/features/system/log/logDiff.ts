@@ -16,7 +16,7 @@ export interface FieldChange {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...eachField(FIELD_NAMES, (field) => fieldRow(field).label),
+  ...eachField(FIELD_NAMES, (field) => t(fieldRow(field).label)),
   id: t('编号'),
   run_id: t('批量操作编号'),
   undo_of: t('撤销的批量操作'),
@@ -202,7 +202,7 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
           ? path.includes('scope') && ALL_WHEN_EMPTY.has(last)
             ? t('全部')
             : t('（未填）')
-          : value.map(text).join('、'),
+          : value.map(text).join(t('、')),
       );
     else value.forEach((each, i) => flatten(each, [...path, String(i)], into, names));
   } else if (value !== null && typeof value === 'object') {

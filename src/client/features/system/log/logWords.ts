@@ -1,6 +1,6 @@
 // Labels for the entities in the log.
 import type { OperationEntry } from '../../../../contract/system/operationLog';
-import { t } from '../../../lib/texts/t';
+import { LANGUAGE, t } from '../../../lib/texts/t';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   account: t('账号'),
@@ -90,5 +90,7 @@ const VERBS: Readonly<Record<string, string>> = {
 export function actionName(action: string): string {
   const at = action.lastIndexOf('.');
   const [thing, verb] = [action.slice(0, at), VERBS[action.slice(at + 1)]];
-  return at < 0 || verb === undefined ? t(action) : `${verb}${MORE[thing] ?? entityName(thing)}`;
+  if (at < 0 || verb === undefined) return t(action);
+  const noun = MORE[thing] ?? entityName(thing);
+  return LANGUAGE === 'zh-CN' ? `${verb}${noun}` : `${verb.trim()} ${noun.toLowerCase()}`;
 }

@@ -1,0 +1,75 @@
+// Messages that the server and the domain write in Chinese, on an English screen.
+import { LANGUAGE, t, TEXTS } from './t';
+
+const HAN = /\p{Script=Han}/u;
+
+interface Pattern {
+  key: string;
+  /** The text before, between and after the places. */
+  parts: readonly string[];
+  /** Which value each place is. */
+  places: readonly number[];
+  size: number;
+}
+let patterns: Pattern[] | undefined;
+
+/** The texts with places; the one with most text of its own first. */
+const ownPatterns = (): Pattern[] =>
+  (patterns ??= Object.keys(TEXTS)
+    .flatMap((key) => {
+      const parts = key.split(/\{\d\}/);
+      const size = parts.join('').length;
+      const places = [...key.matchAll(/\{(\d)\}/g)].map(([, at]) => Number(at));
+      return places.length > 0 && size > 1 ? [{ key, parts, places, size }] : [];
+    })
+    .sort((a, b) => b.size - a.size));
+
+/** The values at the places of the pattern; null if the text is another one. */
+function valuesIn({ parts, places, size }: Pattern, text: string): string[] | null {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop() ?? '';
+  if (text.length < size || !text.startsWith(first) || !text.endsWith(last)) return null;
+  const end = text.length - last.length;
+  const values: string[] = [];
+  let from = first.length;
+  for (const [at, place] of places.entries()) {
+    const part = rest[at];
+    const to = part === undefined ? end : text.indexOf(part, from + 1);
+    if (to < from || to > end) return null;
+    values[place] = text.slice(from, to);
+    from = to + (part?.length ?? 0);
+  }
+  return values;
+}
+
+/** Less own text would fit to nearly any message. */
+const isOwn = ({ size }: Pattern, text: string): boolean => size >= 4 || size * 2 >= text.length;
+
+/** `field：reason`, a field with the place in it (选项（第 2 项 分值）), or clauses; the parts that have a translation. */
+function inParts(text: string): string {
+  const colon = text.indexOf('：');
+  if (colon > 0) {
+    const reason = text.slice(colon + 1);
+    const known = said(reason);
+    if (known !== reason) return `${said(text.slice(0, colon))}: ${known}`;
+  }
+  const open = text.indexOf('（');
+  if (open > 0 && text.endsWith('）')) {
+    const steps = text.slice(open + 1, -1).split(/ (?!\d|项)/);
+    return `${said(text.slice(0, open))} (${steps.map(said).join(', ')})`;
+  }
+  const clauses = text.split('；');
+  const known = clauses.length > 1 ? clauses.map(said) : [];
+  return known.length > 0 && known.every((clause, at) => clause !== clauses[at]) ? known.join('; ') : text;
+}
+
+/** The message in the language of the interface; unchanged if it has no translation. */
+export function said(text: string): string {
+  if (LANGUAGE === 'zh-CN' || !HAN.test(text)) return text;
+  if (TEXTS[text] !== undefined) return t(text);
+  for (const pattern of ownPatterns()) {
+    const values = isOwn(pattern, text) ? valuesIn(pattern, text) : null;
+    if (values) return t(pattern.key, ...values.map(said));
+  }
+  return inParts(text);
+}
