@@ -127,7 +127,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
   if (edit.savedAs !== null)
     return <Navigate to={`/paperlist/blueprint${edit.savedAs === 0 ? '' : `/${edit.savedAs}`}`} replace />;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5, maxWidth: 1632 }}>
       <ContentStyles />
       <BlueprintBar id={id} edit={edit} mayWrite={mayWrite} foreign={foreign} onSave={save} />
       {foreign && (

@@ -139,7 +139,16 @@ export default function KnowledgeManagementPage() {
     );
   };
   return (
-    <Box sx={{ p: 1.5, display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1.25, alignItems: 'flex-start' }}>
+    <Box
+      sx={{
+        p: 1.5,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        gap: 1.25,
+        alignItems: 'flex-start',
+        maxWidth: view === '' ? 1632 : 'none',
+      }}
+    >
       <ContentStyles />
       <style href="knowledge" precedence="low">
         {knowledgeCss}

@@ -16,6 +16,13 @@ interface Props {
   onOpen(id: number): void;
 }
 
+const CHECK = {
+  width: 18,
+  height: 18,
+  m: '2px 4px',
+  '@media (pointer: coarse)': { width: 24, height: 24 },
+} as const;
+
 export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: Props) {
   const question = useRecord('question', id);
   const html = question?.content ?? '';
@@ -45,9 +52,10 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: P
         boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined,
       }}
     >
-      <input
+      <Box
+        component="input"
         type="checkbox"
-        style={{ width: 18, height: 18, margin: '2px 4px' }}
+        sx={CHECK}
         checked={marked}
         onChange={() => dispatch(markToggled(id))}
         aria-label={t('勾选试题 {0}', id)}

@@ -49,7 +49,7 @@ function Queue() {
   });
   const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25, maxWidth: 1632 }}>
       <ContentStyles />
       <Box component="h1" sx={READ_ALOUD_ONLY}>
         {t('待处理试题')}

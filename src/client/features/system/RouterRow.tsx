@@ -72,7 +72,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
               component="span"
               {...provided.dragHandleProps}
               aria-label={t('拖动 {0}', title)}
-              sx={{ display: fixed ? 'none' : 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
+              sx={{ display: fixed ? 'none' : 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}
             >
               <DragIcon fontSize="small" />
             </Box>

@@ -88,6 +88,9 @@ const TIGHT: ThemeOptions['components'] = {
 
 const SPACING: Readonly<Record<Preferences['density'], number>> = { comfortable: 8, compact: 6 };
 
+/** There, type is one step larger. */
+const VERY_WIDE = '@media (min-width: 2400px)';
+
 const makeTheme = (density: Preferences['density']) =>
   createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
@@ -95,7 +98,13 @@ const makeTheme = (density: Preferences['density']) =>
     spacing: SPACING[density],
     shape: { borderRadius: 6 },
     motion: { reducedMotion: 'system' },
-    typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
+    typography: {
+      fontFamily,
+      fontSize: 13,
+      button: { textTransform: 'none', fontWeight: 500 },
+      body2: { [VERY_WIDE]: { fontSize: 14 } },
+      caption: { [VERY_WIDE]: { fontSize: 13 } },
+    },
     components: {
       MuiButton: {
         defaultProps: { disableElevation: true },

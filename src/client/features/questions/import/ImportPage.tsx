@@ -61,7 +61,7 @@ export default function ImportPage() {
   const check = jobs?.list.find((job) => job.id === id && job.kind === IMPORT_KIND);
   if (check) return <Checked key={check.id} job={check} jobs={jobs?.list ?? []} />;
   return (
-    <div className="list-page">
+    <div className="list-page whole">
       <PageHead title={t('核对导入')} />
       {id !== undefined && !jobs && !isError ? (
         <RowBones label={t('正在载入检查结果')} />
@@ -115,7 +115,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const busy = starting.isLoading || imports.some(isActive);
   const editedDraft = editing && draftToEdit(editing);
   return (
-    <div className="list-page">
+    <div className="list-page whole">
       <ContentStyles />
       <style href="import-page" precedence="low">
         {importPageCss}

@@ -71,7 +71,7 @@ export default function CalibrationPage() {
             )}
           </>
         }
-        tabs={<CalibrationBar />}
+        actions={<CalibrationBar />}
         notice={
           summary &&
           summary.answered > 0 && (

@@ -94,7 +94,7 @@ export default function FeedbackPage() {
           </MayOpen>
         </Notice>
       ) : (
-        <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
+        <RowList className="list-boxes columns" page={{ page, size, total: data.total, onChange: turn }}>
           {data.ids.map((id) => (
             <FeedbackItem key={id} id={id} />
           ))}

@@ -143,7 +143,7 @@ export default function KeyChecksPage() {
           }
         />
       )}
-      <Box className="list-boxes" role="list">
+      <Box className="list-boxes columns" role="list">
         {currentData?.list.map((row) => (
           <div role="listitem" key={row.id}>
             <CheckedKey row={row} />

@@ -78,7 +78,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         component="span"
                         {...drag.dragHandleProps}
                         aria-label={t('拖动 {0}', item.title)}
-                        sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
+                        sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}
                       >
                         <DragIcon fontSize="small" />
                       </Box>
