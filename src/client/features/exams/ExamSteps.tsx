@@ -182,17 +182,17 @@ function StepLinks({ name, paper, exam, state, main }: LinksProps) {
         ? null
         : link('paperDetail', `/paperlist/detail/${paper.id}`, state === 'done' ? t('再次导出') : t('去导出答题卡'));
     case 'scans':
-      if (state === 'waiting' || state === 'skipped' || !mayWrite) return null;
+      if (paper.question_count === 0 || state === 'skipped' || !mayWrite) return null;
       return (
         <>
-          {state === 'todo' && exam.scans.length === 0 && (
+          {exam.scans.length === 0 && (
             <MayOpen view="answerFill">
               <ButtonLink look="large" to={`/answerfill?paper=${paper.id}`}>
                 {t('录入答案')}
               </ButtonLink>
             </MayOpen>
           )}
-          {of ? (
+          {state === 'waiting' ? null : of ? (
             link(
               'reportDetail',
               `${of}?scan=1`,

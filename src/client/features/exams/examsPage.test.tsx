@@ -70,6 +70,8 @@ test('the latest paper is shown with the step to go on', async () => {
   open({});
   const step = await current();
   expect(step.getByRole('link', { name: '去导出答题卡' }).getAttribute('href')).toBe('/paperlist/detail/4');
+  // Without sheets the answers are typed.
+  expect(screen.getByRole('link', { name: '录入答案' }).getAttribute('href')).toBe('/answerfill?paper=4');
   expect(screen.getByText('《七年级月考》，20 题，100 分。')).toBeTruthy();
 });
 

@@ -176,7 +176,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             ]}
           />
         )}
-        <MoreMenu look="large" actions={more} />
+        <MoreMenu actions={more} />
       </PageHead>
       <ReportTabs value={tab} mayScan={mayWrite && report.paper_id !== null} mayMark={mayLead} />
       {empty ? (
