@@ -1,4 +1,5 @@
 // 检索同义词: the words of this bank that the search takes for the same, one group a line, above those of the program.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { SYNONYM_LIMITS, type SynonymGroups } from '../../../contract/question/synonyms';
 import { readGroups, SYNONYMS, writeGroups } from '../../../domain/content/search/synonyms';
@@ -10,8 +11,9 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Button } from '../../ui/controls/Button';
 import { TextInput } from '../../ui/controls/FormFields';
+import { Section } from '../../ui/controls/Section';
 import { Skeleton } from '../../ui/controls/Skeleton';
-import { Heading, Text } from '../../ui/controls/Text';
+import { Text } from '../../ui/controls/Text';
 import { ConflictSides } from '../../ui/dialogs/ConflictSides';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
@@ -55,7 +57,7 @@ export default function SearchSynonymsPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'search.write'));
   const { data, isError, error, refetch } = useGetSynonymsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Stack spacing={2} sx={{ p: 2, maxWidth: 720 }}>
+    <Stack spacing={2} sx={{ p: 2, maxWidth: 960 }}>
       <PageHead title={t('检索同义词')} text={t('查找其中一个词时，也找到写着另一个词的试题。')} />
       {isError && !data && <LoadFault what={t('检索同义词')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={200} />}
@@ -65,11 +67,25 @@ export default function SearchSynonymsPage() {
   );
 }
 
+const LIST = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  gap: '4px 24px',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 13,
+} as const;
+
 const Groups = ({ title, groups }: { title: string; groups: SynonymGroups }) => (
-  <section>
-    <Heading>{title}</Heading>
-    <Text quiet>{groups.length > 0 ? groups.map((group) => group.join(' = ')).join('；') : t('还没有')}</Text>
-  </section>
+  <Section title={title}>
+    {groups.length === 0 && <Text quiet>{t('还没有')}</Text>}
+    <Box component="ul" sx={LIST}>
+      {groups.map((group) => (
+        <li key={group.join()}>{group.join(' = ')}</li>
+      ))}
+    </Box>
+  </Section>
 );
 
 function Editor({ stored }: { stored: Stored }) {
@@ -78,6 +94,7 @@ function Editor({ stored }: { stored: Stored }) {
     <Stack
       component="form"
       spacing={1.5}
+      sx={{ p: 2, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
         form.submit();

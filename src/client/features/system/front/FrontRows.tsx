@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { t } from '../../../lib/texts/t';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { Chip } from '../../../ui/controls/Chip';
 import { spokenDrag } from '../../../ui/dragSpoken';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { RowTools } from '../../../ui/rows/RowTools';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 
 interface Props {
@@ -97,8 +99,14 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         </Box>
                       </Box>
                       <Chip color={COLOURS[state]} label={FRONT_TIMES[state]} />
-                      <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
-                      <RowButton text={t('删除')} of={item.title} danger onClick={() => onDelete(item)} />
+                      <RowTools>
+                        <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
+                        <MoreMenu
+                          of={item.title}
+                          dense
+                          actions={[{ label: t('删除'), danger: true, onChoose: () => onDelete(item) }]}
+                        />
+                      </RowTools>
                     </RowBox>
                   )}
                 </Draggable>
