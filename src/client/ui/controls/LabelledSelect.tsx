@@ -4,7 +4,15 @@ import type { ListChoice } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
 
 /** Widths in px of selects whose choices come from the server: loading them does not shift the layout. */
-export const CHOICE_PX = { stage: 72, grade: 84, volume: 110, type: 84, book: 130, organization: 140 } as const;
+export const CHOICE_PX = {
+  stage: 72,
+  grade: 84,
+  volume: 110,
+  type: 84,
+  order: 84,
+  book: 130,
+  organization: 140,
+} as const;
 
 export interface Choice extends ListChoice {
   disabled?: boolean;

@@ -18,7 +18,7 @@ import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { Notice } from '../../../ui/Notice';
 import { Button, PlainButton } from '../../../ui/controls/Button';
-import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LoadFault } from '../../../ui/lists/LoadFault';
@@ -171,6 +171,7 @@ export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBul
         <span className="gap" />
         <LabelledSelect
           label={t('排序')}
+          width={CHOICE_PX.order}
           value={orderOf(query)}
           choices={orderChoices(query)}
           onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
