@@ -64,6 +64,7 @@ export const getJob = defineCall({
   request: () => z.object({ id: formInt() }),
   data: () => job(),
   progress: 'own',
+  faults: 'own',
 });
 
 export const cancelJob = defineCall({

@@ -21,6 +21,7 @@ import { JobProgress } from '../../ui/JobProgress';
 import { Button } from '../../ui/controls/Button';
 import { Tabs } from '../../ui/controls/Tabs';
 import { LoadFault } from '../../ui/lists/LoadFault';
+import { isMissing } from '../../ui/lists/RecordFault';
 import { ScanPages } from './ScanPages';
 import { ScanReview } from './ScanReview';
 
@@ -34,14 +35,14 @@ const POLL_MS = 1000;
 /** Of the pages, which a colleague reads too. */
 const FOLLOW_MS = 5000;
 
-/** The job of the batch while it goes on; only its own account sees it. */
+/** The job of the batch while it goes on; only its own account sees it, and it is deleted some days after its end. */
 function ReadingJob({ batch }: { batch: ScanBatch }) {
   const dispatch = useAppDispatch();
   const [following, setFollowing] = useState(true);
-  const { data: job } = useGetJobQuery({ id: batch.job_id }, { pollingInterval: following ? POLL_MS : 0 });
+  const { data: job, error } = useGetJobQuery({ id: batch.job_id }, { pollingInterval: following ? POLL_MS : 0 });
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
-  const active = job === undefined || isActive(job);
+  const active = job === undefined ? !(error && isMissing(error)) : isActive(job);
   useEffect(() => {
     setFollowing(active);
     if (!active) dispatch(scanFinished());

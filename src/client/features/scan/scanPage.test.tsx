@@ -4,7 +4,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createMockReport } from '../../../../mocks/factories/report';
 import { createMockAdmin } from '../../../../mocks/factories/user';
-import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
 import type { ScanBatch, ScanCell, ScanPage } from '../../../contract/paper/scans';
 import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import ReportPage from '../../app/ReportPage';
@@ -51,7 +52,8 @@ function open(address: string, handlers: Handlers) {
     },
   });
   const session = { user: createMockAdmin(), status: 'signedIn' as const, routesAdded: true };
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session });
+  const effects = makeMemoryEffects({ fetch: server.fetch });
+  const store = makeStore(effects, { session });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
@@ -61,6 +63,7 @@ function open(address: string, handlers: Handlers) {
       </MemoryRouter>
     </Provider>,
   );
+  return effects;
 }
 
 test('the address of a review shows its strips, and a letter is sent for the strip that has the focus', async () => {
@@ -108,6 +111,23 @@ test('no student is reported missing while the batch is still being read', async
   expect(await screen.findByText('这批扫描件还在识别，识别完后才知道谁缺卷。')).toBeTruthy();
   expect(screen.getByRole('tab', { name: '缺卷 …' })).toBeTruthy();
   expect(screen.queryByText(/林涛/)).toBeNull();
+});
+
+test('a batch whose job has been deleted is shown without asking for the job again', async () => {
+  let asked = 0;
+  const { toasts } = open('/reportlist/detail/7?scan=1&batch=5&tab=review', {
+    getScan: () => ({ batch, pages: [], missing: [], sheet_pages: 1, sheets: [] }),
+    getScanCells: () => ({ list: [cell] }),
+    getJob: () => {
+      asked += 1;
+      throw new FakeFault(CODES.notFound, '任务不存在');
+    },
+  });
+  await screen.findByRole('listitem', { name: /第 1 题（.+），李雷/ });
+  await waitFor(() => expect(asked).toBe(1));
+  await new Promise((rest) => setTimeout(rest, 1300));
+  expect(asked).toBe(1);
+  expect(toasts.map(({ text }) => text)).not.toContain('任务不存在');
 });
 
 const lost: ScanPage = {
