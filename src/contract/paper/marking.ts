@@ -162,6 +162,7 @@ export const getMarkingProgress = defineCall({
       /** Of each marker over all questions, in percent of the points. */
       severity: z.array(z.extend(severity(), { account_id: z.int(), name: z.string() })),
     }),
+  faults: 'own',
 });
 export type MarkingProgress = DataOf<typeof getMarkingProgress>;
 

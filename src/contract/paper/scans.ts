@@ -141,6 +141,7 @@ export const getScan = defineCall({
       /** The newest issued sheet of each form. */
       sheets: z.array(z.object({ id: z.int(), form: z.string() })),
     }),
+  faults: 'own',
 });
 export type ScanDetail = DataOf<typeof getScan>;
 
