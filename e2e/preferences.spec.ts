@@ -36,6 +36,10 @@ test('the language of the account: frame, login, home and question list in Engli
   await expect(
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My questions' }),
   ).toBeVisible();
+  // The name of a shipped role, and a message of the server.
+  await expect(page.getByRole('banner').getByText('Teacher', { exact: true })).toBeVisible();
+  await page.goto('#/paperlist/detail/999999');
+  await expect(page.getByText(/not found or deleted/).first()).toBeVisible();
   await page.goto('#/accountinfo');
   await page.getByRole('radio', { name: '中文' }).check();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

@@ -179,7 +179,11 @@ test('the names of pages, types and states have their English', () => {
     ...Object.values(STATUS_LABELS),
     ...TYPE_IDS.flatMap((id) => [...checklistOf(id), ...refusalReasons(id)]),
     ...loggedActions(),
-    ...Object.values(FORMATS).flatMap((format) => [format.title, ...lossTitles(format)]),
+    ...Object.values(FORMATS).flatMap((format) => [
+      format.title,
+      ...lossTitles(format),
+      ...('read' in format && format.read && 'hint' in format.read ? [String(format.read.hint)] : []),
+    ]),
     ...[0.9, 0.7, 0.5, 0.1].map(masteryWord),
     ...TEX_GROUPS.flatMap(({ name, templates }) => [name, ...templates.map((template) => template.name)]),
   ];

@@ -62,7 +62,7 @@ export default function GradeManagementPage() {
                   {mayWrite && known && (
                     <Button
                       onClick={() => void edit.nameGrade(stage.id)}
-                      aria-label={t('在{0}中添加年级', stage.label)}
+                      aria-label={t('在{0}中添加年级', t(stage.label))}
                     >
                       {t('添加年级')}
                     </Button>

@@ -43,7 +43,8 @@ function valuesIn({ parts, places, size }: Pattern, text: string): string[] | nu
 }
 
 /** Less own text would fit to nearly any message. */
-const isOwn = ({ size }: Pattern, text: string): boolean => size >= 4 || size * 2 >= text.length;
+const isOwn = ({ size, parts: [first = ''] }: Pattern, text: string): boolean =>
+  size >= 4 || first.length >= 2 || size * 2 >= text.length;
 
 /** `field：reason`, a field with the place in it (选项（第 2 项 分值）), or clauses; the parts that have a translation. */
 function inParts(text: string): string {

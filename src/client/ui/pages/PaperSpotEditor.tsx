@@ -42,7 +42,7 @@ export function PaperSpotEditor({ open, onCommit, onCancel }: Props) {
   const shared = {
     ref: input,
     className: 'paper-spot-field',
-    'aria-label': field.label,
+    'aria-label': t(field.label),
     title: many ? t('Ctrl+Enter 完成，Esc 取消') : t('回车完成，Esc 取消'),
     value,
     maxLength: field.max,

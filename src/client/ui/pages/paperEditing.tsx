@@ -41,7 +41,7 @@ interface Props {
 export function EditSpot({ spot, label, children }: Props) {
   if (!useContext(PaperEditContext)) return children;
   return (
-    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} title={t('点击修改{0}', label)}>
+    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} title={t('点击修改{0}', t(label))}>
       {children}
     </span>
   );

@@ -26,10 +26,10 @@ export function ElementList({ elements, faults, selected, picked, onUse, onRemov
               aria-pressed={element.id === selected || picked.includes(element.id)}
               onClick={() => onUse(element)}
             >
-              {titleOf(element)}
+              {said(titleOf(element))}
               {fault && <small role="alert">{said(fault.msg)}</small>}
             </PlainButton>
-            <IconButton label={t('删除{0}', titleOf(element))} onClick={() => onRemove(element.id)}>
+            <IconButton label={t('删除{0}', said(titleOf(element)))} onClick={() => onRemove(element.id)}>
               ×
             </IconButton>
           </li>

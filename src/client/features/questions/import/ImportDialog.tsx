@@ -46,11 +46,11 @@ const endings = (ids: readonly FormatId[]) => [
 const SHEETS = endings(['table']);
 const AS_IT_IS = endings(READABLE.filter((id) => id !== 'table')).filter((ending) => !SHEETS.includes(ending));
 const HINTS = [
-  ...READABLE.flatMap((id) => FORMATS[id].read?.hint ?? []),
+  ...READABLE.flatMap((id) => FORMATS[id].read?.hint ?? []).map((hint) => t(hint)),
   t(
     '其他平台导出的 {0}',
     READABLE.filter((id) => !FORMATS[id].read?.hint)
-      .map((id) => FORMATS[id].title)
+      .map((id) => t(FORMATS[id].title))
       .join(t('、')),
   ),
 ].join(t('；'));

@@ -41,7 +41,7 @@ function useMoreRows(query: ListQuery): Row[] {
   const common = useAppSelector(selectCommon);
   const coded = (name: CodedFilter): Row => ({
     name,
-    label: QUESTION_FIELDS[name].label,
+    label: t(QUESTION_FIELDS[name].label),
     choices: choices.codeChoices(name),
   });
   return [
