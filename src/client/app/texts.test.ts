@@ -116,33 +116,33 @@ function textsBelow(source: ts.SourceFile, every: boolean): string[] {
 /** The texts with its table: as in a page that starts in English. */
 function inEnglish() {
   localStorage.setItem('tiku:texts', JSON.stringify(EN));
-  let { said } = {} as typeof import('../lib/texts/said');
+  let { translated } = {} as typeof import('../lib/texts/translated');
   let { serverText } = {} as typeof import('../lib/faultText');
   jest.isolateModules(() => {
-    ({ said } = jest.requireActual<typeof import('../lib/texts/said')>('../lib/texts/said'));
+    ({ translated } = jest.requireActual<typeof import('../lib/texts/translated')>('../lib/texts/translated'));
     ({ serverText } = jest.requireActual<typeof import('../lib/faultText')>('../lib/faultText'));
   });
   localStorage.clear();
-  return { said, serverText };
+  return { translated, serverText };
 }
 
 test('the refusals of the server have their English', () => {
-  const { said } = inEnglish();
+  const { translated } = inEnglish();
   const texts = [...new Set(refusals())];
   expect(texts.length).toBeGreaterThan(500);
-  const shown = (text: string) => said(text.replace(/\{(\d)\}/g, 'X$1'));
+  const shown = (text: string) => translated(text.replace(/\{(\d)\}/g, 'X$1'));
   expect(texts.filter((text) => HAN.test(shown(text).replace(/[“”；]/g, '')))).toEqual([]);
 });
 
 test('a refusal with values, with a field and its place, and one without translation', () => {
-  const { said, serverText } = inEnglish();
+  const { translated, serverText } = inEnglish();
   expect([
-    said('第 3 行：学号 20260101 重复'),
-    said('试卷不存在或已被删除，请刷新后重试'),
-    said('班级“高三（1）班”已有作答记录，不能删除'),
-    said('选项（第 2 项 分值）：应为整数'),
-    said('标题：不能超过 100 个字符'),
-    said('最低难度：不能缺少'),
+    translated('第 3 行：学号 20260101 重复'),
+    translated('试卷不存在或已被删除，请刷新后重试'),
+    translated('班级“高三（1）班”已有作答记录，不能删除'),
+    translated('选项（第 2 项 分值）：应为整数'),
+    translated('标题：不能超过 100 个字符'),
+    translated('最低难度：不能缺少'),
   ]).toEqual([
     'Row 3: the student number 20260101 is repeated',
     'Papers: not found or deleted; reload and try again',
@@ -164,8 +164,8 @@ function loggedActions(): string[] {
     /(?<!\.test)\.ts$/.test(name),
   );
   return files.flatMap((name) =>
-    [...readFileSync(path.join(server, name), 'utf8').matchAll(/\baction: ([^,\n]*)/g)].flatMap(([, said = '']) =>
-      [...said.matchAll(/'(\p{Script=Han}+)'/gu)].map(([, action = '']) => action),
+    [...readFileSync(path.join(server, name), 'utf8').matchAll(/\baction: ([^,\n]*)/g)].flatMap(([, translated = '']) =>
+      [...translated.matchAll(/'(\p{Script=Han}+)'/gu)].map(([, action = '']) => action),
     ),
   );
 }
@@ -209,7 +209,7 @@ test('the sentences of the domain on screens have their English', () => {
   const item = { answered: 40, facility: 0.5, discrimination: 0.4 };
   const exact = { n: 40, alpha: -0.15, interval: [-0.3, 0.81], sem: 2.35 } as Parameters<typeof reliabilityText>[0];
   const scores = { score: 5, part_scores: [2, 3] };
-  const said = [
+  const translated = [
     gradingText(DEFAULT_GRADING),
     ...[
       item,
@@ -233,7 +233,7 @@ test('the sentences of the domain on screens have their English', () => {
     ),
     '及格率（60%）',
   ];
-  expect(said.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
+  expect(translated.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
   const seen = (...doubts: string[]) => doubtWords(doubts, (words) => sentence(words), t);
   const doubts = Object.keys(DOUBTS).flatMap((what) => [what, `${what}:A、对、错`, `${what}:0.5 分:17(2)`]);
   expect(

@@ -1,7 +1,7 @@
 // The faults of an API call, and the text of the notice for each.
 import { CODES } from '../../contract/codes';
-import { said } from './texts/said';
 import { LANGUAGE, t } from './texts/t';
+import { translated } from './texts/translated';
 
 export type ApiError =
   | { kind: 'business'; code: number; msg: string; data: unknown }
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 /** The server's message in the language of the interface. */
 export function serverText(code: number, msg: string): string {
-  const text = said(msg);
+  const text = translated(msg);
   if (LANGUAGE === 'zh-CN' || text !== msg || !/\p{Script=Han}/u.test(msg)) return text;
   return KINDS[code] === undefined ? msg : `${KINDS[code]} (${msg})`;
 }

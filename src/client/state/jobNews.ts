@@ -2,8 +2,8 @@
 // reported too, and only once.
 import { IMPORT_KIND } from '../../contract/question/questionImport';
 import { isActive, type Job } from '../../contract/system/job';
-import { said } from '../lib/texts/said';
 import { t } from '../lib/texts/t';
+import { translated } from '../lib/texts/translated';
 import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
@@ -21,10 +21,11 @@ export const jobsSeen =
       if (job.state === 'done' && job.data?.quiet !== 1)
         effects.toast(
           'success',
-          t('“{0}”已完成{1}', said(job.title), job.files.length > 0 ? t('，可在右上角“任务”中下载') : ''),
+          t('“{0}”已完成{1}', translated(job.title), job.files.length > 0 ? t('，可在右上角“任务”中下载') : ''),
         );
       if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home', 'ImportRows']));
-      if (job.state === 'failed') effects.toast('error', t('“{0}”未完成：{1}', said(job.title), said(job.reason)));
+      if (job.state === 'failed')
+        effects.toast('error', t('“{0}”未完成：{1}', translated(job.title), translated(job.reason)));
     }
     const active = list.filter(isActive).map((job) => job.id);
     if (active.length === watched.size && active.every((id) => watched.has(id))) return;

@@ -3,8 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
-import { said } from '../lib/texts/said';
 import { t } from '../lib/texts/t';
+import { translated } from '../lib/texts/translated';
 import { Button } from './controls/Button';
 
 interface Props {
@@ -26,7 +26,7 @@ const COLORS: Readonly<Record<Job['state'], string>> = {
 
 export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
   const { id, state, done, total, ahead = 0, notes, files, files_until } = job;
-  const [title, text, reason] = [said(job.title), said(job.text), said(job.reason)];
+  const [title, text, reason] = [translated(job.title), translated(job.text), translated(job.reason)];
   const counted = total > 0 ? `${done} / ${total}` : '';
   const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const resumable = state === 'failed' || state === 'cancelled';
@@ -67,7 +67,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
           <summary style={{ cursor: 'pointer' }}>{t('{0} 处需要留意', notes.length)}</summary>
           <ul tabIndex={0} style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
             {notes.map((note, index) => (
-              <li key={index}>{said(note)}</li>
+              <li key={index}>{translated(note)}</li>
             ))}
           </ul>
         </details>

@@ -6,8 +6,8 @@ import type { AnswerColumn } from '../../../domain/report/answerColumns';
 import { blankVerdicts, openVerdict } from '../../../domain/report/equality/verdicts';
 import { formNamed, printedText } from '../../../domain/report/forms';
 import { cellText, readCell } from '../../../domain/report/marking';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { cellKey, type EnteredAnswers } from '../../state/edits/answerEdits';
 import type { Refusal } from '../../state/edits/editedDocument';
 
@@ -83,7 +83,7 @@ function cellView(
   return {
     text,
     score: reading.ok ? (reading.entry?.score ?? null) : null,
-    fault: !reading.ok ? said(reading.msg) : refusal?.value === typed ? refusal.msg : '',
+    fault: !reading.ok ? translated(reading.msg) : refusal?.value === typed ? refusal.msg : '',
     theirs: theirs?.[key] ?? null,
     stored,
     open: reading.ok ? openOf(reading.entry) : null,

@@ -25,8 +25,8 @@ import {
 } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
 import { blockOf } from '../../lib/grid';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { selectGrid } from '../../state/grids/gridsSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -80,7 +80,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
       <BlueprintCell
         key={columnKey(column)}
         spot={`${r}.${c}`}
-        name={`${row.title || t('不限')} ${typeTitle(column.type_id)}${split ? ` ${said(columnLabel(column))}` : ''}`}
+        name={`${row.title || t('不限')} ${typeTitle(column.type_id)}${split ? ` ${translated(columnLabel(column))}` : ''}`}
         value={value}
         there={bank ? candidatesIn(bank.get(`${row.id}.${column.type_id}`) ?? [], column) : null}
         short={value && conflict.get(value.id)}
@@ -119,7 +119,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
             {split && (
               <tr>
                 {columns.map((column) => (
-                  <th key={columnKey(column)}>{said(columnLabel(column))}</th>
+                  <th key={columnKey(column)}>{translated(columnLabel(column))}</th>
                 ))}
               </tr>
             )}

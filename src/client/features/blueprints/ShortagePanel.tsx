@@ -3,8 +3,8 @@
 import Box from '@mui/material/Box';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
 import { columnDemands } from '../../../domain/blueprint/grid';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { Alert } from '../../ui/controls/Alert';
@@ -21,7 +21,7 @@ export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
   if (!cell || !row) return t('已删除的格');
-  return [row.title || t('不限知识点'), typeTitle(cell.type_id), ...columnDemands(cell).map(said)].join(' · ');
+  return [row.title || t('不限知识点'), typeTitle(cell.type_id), ...columnDemands(cell).map(translated)].join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
@@ -42,7 +42,7 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
           <Box>{t('互相冲突的要求（已在表中标红）：')}</Box>
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
             {conflict.map((demand, i) => (
-              <li key={i}>{said(demand.text)}</li>
+              <li key={i}>{translated(demand.text)}</li>
             ))}
           </Box>
         </>
@@ -60,7 +60,7 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
                 style={{ background: 'var(--plate)', textAlign: 'left' }}
                 onClick={() => onRelax(one)}
               >
-                {said(one.text)}
+                {translated(one.text)}
               </Button>
             ))}
           </Box>

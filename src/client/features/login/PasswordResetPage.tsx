@@ -1,8 +1,8 @@
 // Forgotten password, step 2: code and new password, then back to the login page.
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useAppDispatch } from '../../state/hooks';
 import { resetPassword } from '../../state/session/passwordThunks';
 import { PlainButton } from '../../ui/controls/Button';
@@ -20,7 +20,7 @@ export default function PasswordResetPage() {
     ({ username, code, password, again }) => ({
       username: usernameFault(username),
       code: /^\d{6}$/.test(code) ? undefined : t('请填写 6 位数字验证码'),
-      password: said(newPasswordError(password, username) ?? '') || undefined,
+      password: translated(newPasswordError(password, username) ?? '') || undefined,
       again: again === password ? undefined : t('两次填写的密码不一致'),
     }),
     async (values) => {

@@ -4,8 +4,8 @@ import type { MarkingDetail } from '../../../contract/paper/marking';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { points } from '../../../domain/report/words';
 import { patched } from '../../lib/listAddress';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useGetControlsQuery, useSetControlMutation } from '../../state/api/paper/marking';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
@@ -38,7 +38,7 @@ export function Controls({ report_id, detail }: { report_id: number; detail: Mar
       <LabelledSelect
         label={t('题号')}
         value={place}
-        choices={all.map((one) => ({ value: placeKey(one), label: said(placeTitle(one)) }))}
+        choices={all.map((one) => ({ value: placeKey(one), label: translated(placeTitle(one)) }))}
         onChange={(value) => setParams((now) => patched(now, { question: value }))}
       />
       {query.isError && !data ? (

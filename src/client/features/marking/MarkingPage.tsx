@@ -4,8 +4,8 @@ import type { MarkingTask } from '../../../contract/paper/markingWork';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
 import { idIn } from '../../lib/listAddress';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useGetMarkingTasksQuery } from '../../state/api/paper/marking';
 import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
@@ -100,7 +100,7 @@ function TaskRow({ task }: { task: MarkingTask }) {
   return (
     <tr>
       <td>{report}</td>
-      <td>{said(placeTitle(task))}</td>
+      <td>{translated(placeTitle(task))}</td>
       <td>{formatScore(score)}</td>
       <td>
         {marked}
@@ -111,7 +111,7 @@ function TaskRow({ task }: { task: MarkingTask }) {
         {open === 1 ? (
           <Link
             to={`/marking?marking=${marking_id}&question=${question_id}${part > 0 ? `&part=${part}` : ''}`}
-            aria-label={`${deed} “${report}”${said(placeTitle(task))}`}
+            aria-label={`${deed} “${report}”${translated(placeTitle(task))}`}
           >
             {deed}
           </Link>

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { MarkingTaskDetail } from '../../../contract/paper/markingWork';
 import type { MarkedItem } from '../../../domain/marking/markEntry';
 import { placeTitle } from '../../../domain/marking/markingSetup';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useGetMarkingTaskQuery } from '../../state/api/paper/marking';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -74,7 +74,7 @@ function Desk({ detail, part }: { detail: MarkingTaskDetail; part: number }) {
   return (
     <>
       <PageHead
-        title={`${report}　${said(placeTitle({ number, part }))}`}
+        title={`${report}　${translated(placeTitle({ number, part }))}`}
         beside={
           <p role="status">
             {t('已阅 {0} 份', state.marked)}

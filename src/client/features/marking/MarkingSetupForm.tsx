@@ -9,8 +9,8 @@ import {
   pointsText,
   setupFaults,
 } from '../../../domain/marking/markingSetup';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { markingApi } from '../../state/api/paper/marking';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
@@ -152,7 +152,7 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
         const scope = part === (split ? 1 : 0) && places.length > 1 && (
           <LabelledSelect
             label={t('评阅范围')}
-            name={t('{0}的评阅范围', said(placeTitle({ number: question.number })))}
+            name={t('{0}的评阅范围', translated(placeTitle({ number: question.number })))}
             value={split ? 1 : 0}
             disabled={places.some(({ marks }) => marks > 0)}
             choices={[

@@ -4,8 +4,8 @@ import type { MarkingProgress } from '../../../contract/paper/marking';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
 import { LEAST_SHARED } from '../../../domain/marking/severity';
 import { points } from '../../../domain/report/words';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useGetMarkingProgressQuery } from '../../state/api/paper/marking';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { LoadFault } from '../../ui/lists/LoadFault';
@@ -103,7 +103,7 @@ function ItemTable({ items }: { items: readonly ItemRow[] }) {
     <ListTable label={t('各题进度')} columns={ITEM_COLUMNS} {...sorting}>
       {rows.map((row) => (
         <tr key={placeKey(row)}>
-          <td>{said(placeTitle(row))}</td>
+          <td>{translated(placeTitle(row))}</td>
           <td>
             {row.final} / {row.scripts}（{share(row.final, row.scripts)}）
             {row.clashes > 0 && t('；{0} 份已在别处录入，未覆盖', row.clashes)}
@@ -141,7 +141,7 @@ const MARKER_COLUMNS = [
 
 function MarkerTable({ data: { questions, markers } }: { data: MarkingProgress }) {
   const places = useMemo(
-    () => new Map(questions.map((row, at) => [placeKey(row), { at, title: said(placeTitle(row)) }])),
+    () => new Map(questions.map((row, at) => [placeKey(row), { at, title: translated(placeTitle(row)) }])),
     [questions],
   );
   const orders = useMemo(() => {

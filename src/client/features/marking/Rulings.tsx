@@ -2,8 +2,8 @@
 import type { MarkingDetail, MarkingRuling } from '../../../contract/paper/marking';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useRuleScriptMutation } from '../../state/api/paper/marking';
 import { Notice } from '../../ui/Notice';
 import { LoadFault } from '../../ui/lists/LoadFault';
@@ -46,7 +46,7 @@ export function Rulings({ query, detail, report }: Props) {
   return (
     <section aria-label={t('仲裁')}>
       <p className="rp-explain" role="status">
-        {asked && said(placeTitle(asked))}
+        {asked && translated(placeTitle(asked))}
         {t('，{0}；共 {1} 份待仲裁。', REASONS[first.reason], list.length)}
       </p>
       <div className="marking-ruling">

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { MarkingDetail, MarkingQuestion } from '../../../contract/paper/marking';
 import { placeTitle, plainQuestion } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 
@@ -26,7 +26,7 @@ interface Props {
 export function SetupQuestion(props: Props) {
   const { question, accounts, value, points, scope, faults, onChange, onPoints, onMarkersForAll } = props;
   const { score, marks, scripts } = question;
-  const title = said(placeTitle(question));
+  const title = translated(placeTitle(question));
   const markers = new Map(value?.markers.map(({ account_id, quota }) => [account_id, quota]));
   const known = new Set(accounts.map(({ id }) => id));
   const gone = (value?.markers ?? []).filter(({ account_id }) => !known.has(account_id));

@@ -8,8 +8,8 @@ import type { QuestionMove } from '../../../contract/question/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
 import { isComparable } from '../../../domain/report/cellReading';
 import { patched } from '../../lib/listAddress';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { lineChecked, refusalClosed, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
@@ -74,7 +74,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
   const mayCheck = useAppSelector((state) => selectHasFunction(state, 'question.check'));
   const [params, setParams] = useSearchParams();
   const solve = (id: number | '') => setParams((now) => patched(now, { solve: id }), { replace: true });
-  const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [said(move.msg)] : [])))];
+  const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [translated(move.msg)] : [])))];
   const card = {
     bgcolor: 'background.paper',
     border: '1px solid',

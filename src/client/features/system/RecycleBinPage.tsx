@@ -2,8 +2,8 @@
 import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { binApi, useRestoreBinnedMutation } from '../../state/api/system/bin';
 import { useAppDispatch } from '../../state/hooks';
 import { definePlainList } from '../../state/lists/defineList';
@@ -52,7 +52,7 @@ const entries = definePlainList({
     {
       title: t('说明'),
       cell: ({ obstacle }) =>
-        obstacle === '' ? '' : <span className="soft">{t('不能恢复：{0}', said(obstacle))}</span>,
+        obstacle === '' ? '' : <span className="soft">{t('不能恢复：{0}', translated(obstacle))}</span>,
     },
   ],
   actions: [{ text: t('恢复'), run: (entry, { restore }) => restore(entry), when: ({ obstacle }) => obstacle === '' }],

@@ -4,8 +4,8 @@ import { CODES } from '../../../contract/codes';
 import { faultsData, faultsIn, issuePlace } from '../../../contract/faults';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 import { serverText, type ApiError } from '../../lib/faultText';
-import { said } from '../../lib/texts/said';
 import { LANGUAGE, t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 
 export const BASE_PATH = '/api';
 
@@ -28,7 +28,7 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    const msg = `${name ? `${name}：` : ''}${issue ? said(issue.message) : t('输入有误')}`;
+    const msg = `${name ? `${name}：` : ''}${issue ? translated(issue.message) : t('输入有误')}`;
     const place = issuePlace(issue?.path ?? [], (args ?? {}) as Record<string, unknown>);
     return {
       error: { kind: 'business', code: CODES.invalid, msg, data: place ? faultsData([{ ...place, msg }]) : null },
@@ -57,7 +57,7 @@ export function requestBody(fields: Fields, files: Readonly<Record<string, Blob>
 /** The faults of fields in the language of the interface. */
 function readable(data: unknown): unknown {
   const faults = LANGUAGE === 'zh-CN' ? [] : faultsIn(data);
-  return faults.length > 0 ? faultsData(faults.map((fault) => ({ ...fault, msg: said(fault.msg) }))) : data;
+  return faults.length > 0 ? faultsData(faults.map((fault) => ({ ...fault, msg: translated(fault.msg) }))) : data;
 }
 
 /** The envelope of a fault is read for every status up to 500. From 400 on nothing is a success. */

@@ -1,7 +1,7 @@
 // One open form: its draft in the store, its faults, and what its dialog and fields need (ui/dialogs/FormDialog.tsx,
 // ui/controls/FormFields.tsx).
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { said } from '../../lib/texts/said';
+import { translated } from '../../lib/texts/translated';
 import { isDirty } from '../edits/editedDocument';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import type { DefinedForm, FormRecord, FormStart } from './defineForm';
@@ -40,7 +40,7 @@ export function useForm<Draft extends object, Row extends FormRecord, Reply>(
       const answer = document?.refused?.[field];
       if (answer && answer.value === draft[field]) return answer.msg;
       const found = document?.faults?.filter((fault) => fault.field === field) ?? [];
-      return found.length > 0 ? found.map(({ msg }) => said(msg)).join('\n') : undefined;
+      return found.length > 0 ? found.map(({ msg }) => translated(msg)).join('\n') : undefined;
     },
     /** Shows the faults before the first attempt, when a field is left. */
     check: () => void dispatch(session.checked(id)),

@@ -2,8 +2,8 @@
 // server.
 import { BULK_CHUNK, type BulkResult, type QuestionCells } from '../../../contract/question/bulk';
 import { CELL_FIELDS, fieldRow } from '../../../contract/question/questionFields';
-import { said } from '../../lib/texts/said';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { bulkFinished, reviewApi } from '../api/question/review';
 import type { ApiError } from '../api/wireRequest';
 import { tell } from '../prompts';
@@ -35,7 +35,7 @@ function refusals(results: readonly BulkResult[]): string[] {
   if (refused.length === 0) return [];
   const why = [...new Set(refused.map((one) => one.msg))].map((msg) => {
     const ids = refused.filter((one) => one.msg === msg).map(({ id }) => id);
-    return t('{0}（试题 {1}）', said(msg), ids.join(t('、')));
+    return t('{0}（试题 {1}）', translated(msg), ids.join(t('、')));
   });
   return [t('{0} 题没有改：{1}', refused.length, why.join(t('；')))];
 }

@@ -4,8 +4,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
@@ -90,12 +90,12 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
             <li key={key} className={`finding ${severity}`}>
               <PlainButton className="finding-place" title={t('到这一处')} onClick={() => onShow(place)}>
                 <b>{SEVERITY_LABELS[severity]}</b>
-                <span>{said(text)}</span>
-                <small>{said(advice)}</small>
+                <span>{translated(text)}</span>
+                <small>{translated(advice)}</small>
               </PlainButton>
               {fix && (fix.kind !== 'writing' || mayRepair) && (
                 <Button look="outlined" onClick={() => onFix(fix)}>
-                  {said(fix.label)}
+                  {translated(fix.label)}
                 </Button>
               )}
             </li>

@@ -1,8 +1,8 @@
 // Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import paperCheckCss from './paperCheck.css';
@@ -48,8 +48,8 @@ function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
           <li key={key} className={`finding ${severity}`}>
             <span>
               <b>{SEVERITY_LABELS[severity]}</b>
-              {said(text)}
-              <small>{said(advice)}</small>
+              {translated(text)}
+              <small>{translated(advice)}</small>
             </span>
           </li>
         ))}

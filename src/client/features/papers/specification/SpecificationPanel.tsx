@@ -4,8 +4,8 @@ import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
 import { differenceText } from '../../../../domain/blueprint/specification/specification';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useBlueprintRows } from '../../../state/api/paper/blueprint';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -122,7 +122,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
         <ul className="spec-demands">
           {spec.demands.map(({ text, met }) => (
             <li key={text} className={met ? undefined : 'unmet'}>
-              {met ? '✓' : '✗'} {said(text)}
+              {met ? '✓' : '✗'} {translated(text)}
             </li>
           ))}
         </ul>

@@ -8,14 +8,14 @@ import {
 } from '../../../../domain/blueprint/specification/specification';
 import { isSplitTable, sumText, typesOf } from '../../../../domain/blueprint/specification/specificationTable';
 import { formatScore } from '../../../../domain/paper/numbering';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 
 function Cell({ cell, sum = false }: { cell: SpecificationCell; sum?: boolean }) {
   const { count, score, wanted } = cell;
-  const difference = said(differenceText(cell));
+  const difference = translated(differenceText(cell));
   const asked = wanted && wanted.count > 0;
   return (
     <td className={[sum && 'spec-sum', difference !== '' && 'differs'].filter(Boolean).join(' ') || undefined}>
@@ -61,7 +61,7 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
           <tr>
             {spec.columns.map((column) => (
               <th key={columnKey(column)} scope="col">
-                {said(columnLabel(column))}
+                {translated(columnLabel(column))}
               </th>
             ))}
           </tr>

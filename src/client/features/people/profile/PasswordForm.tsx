@@ -1,8 +1,8 @@
 // Changes the account's own password. On success all other devices are signed out (see passwordThunks).
 import { useState } from 'react';
 import { newPasswordError, passwordStrength } from '../../../../domain/account/passwordRules';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { useAppDispatch } from '../../../state/hooks';
 import { changePassword, makeSeal } from '../../../state/session/passwordThunks';
 import { Button } from '../../../ui/controls/Button';
@@ -27,7 +27,7 @@ const faultsOf =
   ({ old_password, password, again }: Form) => ({
     old_password: old_password === '' ? t('请填写原密码') : undefined,
     password:
-      said(newPasswordError(password, username) ?? '') ||
+      translated(newPasswordError(password, username) ?? '') ||
       (password === old_password ? t('新密码不能与原密码相同') : undefined),
     again: again === password ? undefined : t('两次填写的密码不一致'),
   });

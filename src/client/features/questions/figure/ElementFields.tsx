@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { FIGURE_LIMITS, type FigureElement, type Place } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { fieldsOf, PLACE_TITLES, type ElementField } from './elementFields';
 import { readValue, shownValue } from './fieldText';
@@ -23,7 +23,7 @@ export function ElementFields({ element, earlier, onChange }: Props) {
         : { [field.name]: value },
     );
   return (
-    <div className="figure-fields" role="group" aria-label={t('{0}的设置', said(titleOf(element)))}>
+    <div className="figure-fields" role="group" aria-label={t('{0}的设置', translated(titleOf(element)))}>
       {element.kind === 'point' && (
         <LabelledSelect
           label={t('确定方式')}
@@ -105,7 +105,7 @@ function Field({ field, value, earlier, onChange }: FieldProps) {
         label={label}
         {...(type === 'pointOrNone' && { all: t('无') })}
         value={String(value)}
-        choices={choices.map((each) => ({ value: each.id, label: said(titleOf(each)) }))}
+        choices={choices.map((each) => ({ value: each.id, label: translated(titleOf(each)) }))}
         onChange={onChange}
       />
     );

@@ -1,8 +1,8 @@
 // The elements of the figure in their order, with what is wrong with one; the selected one has its fields below.
 import type { FigureElement } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import type { Fault } from '../../../state/edits/editedDocument';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
 
@@ -26,10 +26,10 @@ export function ElementList({ elements, faults, selected, picked, onUse, onRemov
               aria-pressed={element.id === selected || picked.includes(element.id)}
               onClick={() => onUse(element)}
             >
-              {said(titleOf(element))}
-              {fault && <small role="alert">{said(fault.msg)}</small>}
+              {translated(titleOf(element))}
+              {fault && <small role="alert">{translated(fault.msg)}</small>}
             </PlainButton>
-            <IconButton label={t('删除{0}', said(titleOf(element)))} onClick={() => onRemove(element.id)}>
+            <IconButton label={t('删除{0}', translated(titleOf(element)))} onClick={() => onRemove(element.id)}>
               ×
             </IconButton>
           </li>

@@ -6,8 +6,8 @@ import { heightOf } from '../../../../domain/figure/canvas';
 import { movedPoint, titleOf } from '../../../../domain/figure/editFigure';
 import type { Point } from '../../../../domain/figure/geometry';
 import { solveFigure } from '../../../../domain/figure/solveFigure';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { FigureDrawing } from './FigureDrawing';
 
 interface Props {
@@ -137,7 +137,7 @@ export function FigureBoard({ figure, selected, picks, picked, onSelect, onPick,
             tabIndex={0}
             role="button"
             aria-pressed={chosen}
-            aria-label={`${said(titleOf(element))}${movable ? t('，用方向键移动') : ''}`}
+            aria-label={`${translated(titleOf(element))}${movable ? t('，用方向键移动') : ''}`}
             onPointerDown={onHandle(element.id)}
             onKeyDown={onKey(element.id, place)}
           />

@@ -13,8 +13,8 @@ import {
 import { point } from '../../../../domain/figure/elements';
 import { isTemplateName, type Template } from '../../../../domain/figure/templates';
 import { useActions } from '../../../lib/actions/useActions';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { figureEdits, figureFaults, figureOf, finishFigure, type FigureDraft } from '../../../state/edits/figureEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
@@ -115,7 +115,7 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
         faults.length > 0 && !isEmpty
           ? first?.item
             ? t('列表中标红的元素还不能画出，请修改或删除')
-            : said(first?.msg ?? '')
+            : translated(first?.msg ?? '')
           : failed
             ? edit.failed?.msg || NOT_STORED
             : null

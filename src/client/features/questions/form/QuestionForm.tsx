@@ -5,8 +5,8 @@ import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useActions } from '../../../lib/actions/useActions';
 import { dashDateTime } from '../../../lib/dates';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { flushTyping } from '../../../lib/typing';
 import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
 import { copyState } from '../../../state/edits/editedDocument';
@@ -48,7 +48,7 @@ function ReturnedNote({ questionId }: { questionId: number }) {
 }
 
 function FaultList() {
-  const faults = useDocument((document) => document?.faults?.map(({ msg }) => said(msg)) ?? []);
+  const faults = useDocument((document) => document?.faults?.map(({ msg }) => translated(msg)) ?? []);
   if (faults.length < 2) return null;
   return (
     <Alert dense severity="error" role="group" aria-label={t('需要改正')}>

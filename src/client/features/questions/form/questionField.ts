@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { emptyDraft, partDraft, type DraftPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
-import { said } from '../../../lib/texts/said';
+import { translated } from '../../../lib/texts/translated';
 import { flushTyping } from '../../../lib/typing';
 import type { EditSession } from '../../../state/edits/createEditSession';
 import type { EditedDocument, Filling } from '../../../state/edits/editedDocument';
@@ -123,12 +123,14 @@ export function useFault(field: BodyFault['field'], item?: string): string | und
   const place = placeOf(part, field, item);
   return useDocument((document) => {
     const msg = document?.faults?.find((fault) => fault.field === place.field && fault.item === place.item)?.msg;
-    return msg === undefined ? undefined : said(msg);
+    return msg === undefined ? undefined : translated(msg);
   });
 }
 /** The messages for fields of the panel beside the question, by field. */
 export const useFieldFaults = (): Partial<Record<string, string>> =>
-  useDocument((document) => Object.fromEntries((document?.faults ?? []).map(({ field, msg }) => [field, said(msg)])));
+  useDocument((document) =>
+    Object.fromEntries((document?.faults ?? []).map(({ field, msg }) => [field, translated(msg)])),
+  );
 
 const placeOf = (part: string | null, field: string, item?: string) =>
   part === null ? { field, item } : { field: 'parts', item: [part, field, item].filter(Boolean).join('/') };

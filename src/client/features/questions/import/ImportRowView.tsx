@@ -16,8 +16,8 @@ import {
   type PlannedRow,
 } from '../../../../domain/question/importPlan';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
@@ -104,7 +104,7 @@ function stateOf(unit: Unit, planned: PlannedRow | undefined, several: boolean, 
 
 /** `questions`: that the row was divided into. */
 function editedState(draft: QuestionDraft, read: Unit['read'], questions: number): State {
-  if (read?.refused !== undefined) return { text: t('有误：{0}', said(read.refused)), tone: 'bad' };
+  if (read?.refused !== undefined) return { text: t('有误：{0}', translated(read.refused)), tone: 'bad' };
   if (importFaults(draft).length > 0) return { text: t('还有错误'), tone: 'bad' };
   const text = questions > 1 ? t('已拆成 {0} 题', questions) : t('已修改');
   return awaitsAnswer(draft) ? { text: t('{0}，待补答案', text), tone: 'soft' } : { text, tone: 'good' };
@@ -113,7 +113,7 @@ function editedState(draft: QuestionDraft, read: Unit['read'], questions: number
 function checkedState({ row, draft }: Unit, repeated: boolean): State {
   if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
   if (row.state === 'apart')
-    return { text: row.reason === refOf(row) ? t('不是试题') : said(row.reason), tone: 'soft' };
+    return { text: row.reason === refOf(row) ? t('不是试题') : translated(row.reason), tone: 'soft' };
   if (row.state === 'duplicate')
     return repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
   if (draft && awaitsAnswer(draft)) return { text: t('可导入，待补答案'), tone: 'soft' };
@@ -306,7 +306,7 @@ function Remarks({ row, notes, edited }: { row: ImportRow; notes: readonly strin
     <ul className="remarks" aria-label={t('需要留意')}>
       {remarks.map((text, at) => (
         <li key={text} data-bad={(at === 0 && reason !== '' && row.state === 'refused') || undefined}>
-          {said(text)}
+          {translated(text)}
           {at === 0 && row.same_id !== null && !edited && <> {openQuestion(row.same_id, t('看那道题'))}</>}
         </li>
       ))}

@@ -5,8 +5,8 @@ import { CELL_FIELDS, type CellField } from '../../../../contract/question/quest
 import { cellHint, readCell } from '../../../../domain/question/cellValues';
 import { fieldTitle } from '../../../../domain/question/fieldRules';
 import type { Spot, Texts } from '../../../lib/grid';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { selectRecord } from '../../../state/records/records';
 import type { AppThunk } from '../../../state/store';
 import { writeCells } from '../../../state/storedChanges/cellChanges';
@@ -50,7 +50,7 @@ export function readCells(
         wrong.length,
         wrong.slice(0, 5).join(t('、')),
         wrong.length > 5 ? '…' : '',
-        [...hints].map((field) => said(cellHint(field))).join(t('；')),
+        [...hints].map((field) => translated(cellHint(field))).join(t('；')),
       ),
     over > 0 && t('多出的 {0} 行没有粘贴，本页只到这里；可把每页条数调大', over),
     fixed > 0 &&

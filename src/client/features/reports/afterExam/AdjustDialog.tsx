@@ -11,8 +11,8 @@ import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import type { ReportFigures } from '../../../../domain/report/reportFigures';
 import { plainRule } from '../../../../domain/report/scoring';
 import { points } from '../../../../domain/report/words';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { reportApi } from '../../../state/api/paper/report';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
@@ -206,7 +206,7 @@ function Preview({ figures, rows, column, marking, score }: PreviewProps) {
     { ...column.scores, part_scores: [...column.scores.part_scores], score, scoring: column.scores.rule },
     marking,
   );
-  if (!checked.ok) return <p className="rp-explain rp-warn">{said(checked.msg)}</p>;
+  if (!checked.ok) return <p className="rp-explain rp-warn">{translated(checked.msg)}</p>;
   const effect = markingEffect(figures.allColumns, rows, column.question.id, checked.marking);
   const { students, gained, lost } = effect;
   return (

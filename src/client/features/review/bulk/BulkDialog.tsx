@@ -1,8 +1,8 @@
 // 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { said } from '../../../lib/texts/said';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { useGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/review/bulkRun';
@@ -135,7 +135,7 @@ function BulkReportView({ report }: { report: BulkReport }) {
         t('，{0} 题不能{1}：', report.refused.length, report.kind === 'undo' ? t('撤销') : t('修改'))}
       {[...reasons].map(([msg, ids]) => (
         <div key={msg}>
-          {t('{0}（{1} 题：{2}', said(msg), ids.length, ids.slice(0, SHOWN).join(t('、')))}
+          {t('{0}（{1} 题：{2}', translated(msg), ids.length, ids.slice(0, SHOWN).join(t('、')))}
           {ids.length > SHOWN && '…'}）
         </div>
       ))}

@@ -51,26 +51,26 @@ function inParts(text: string): string {
   const colon = text.indexOf('：');
   if (colon > 0) {
     const reason = text.slice(colon + 1);
-    const known = said(reason);
-    if (known !== reason) return `${said(text.slice(0, colon))}: ${known}`;
+    const known = translated(reason);
+    if (known !== reason) return `${translated(text.slice(0, colon))}: ${known}`;
   }
   const open = text.indexOf('（');
   if (open > 0 && text.endsWith('）')) {
     const steps = text.slice(open + 1, -1).split(/ (?!\d|项)/);
-    return `${said(text.slice(0, open))} (${steps.map(said).join(', ')})`;
+    return `${translated(text.slice(0, open))} (${steps.map(translated).join(', ')})`;
   }
   const clauses = text.split('；');
-  const known = clauses.length > 1 ? clauses.map(said) : [];
+  const known = clauses.length > 1 ? clauses.map(translated) : [];
   return known.length > 0 && known.every((clause, at) => clause !== clauses[at]) ? known.join('; ') : text;
 }
 
 /** The message in the language of the interface; unchanged if it has no translation. */
-export function said(text: string): string {
+export function translated(text: string): string {
   if (LANGUAGE === 'zh-CN' || !HAN.test(text)) return text;
   if (TEXTS[text] !== undefined) return t(text);
   for (const pattern of ownPatterns()) {
     const values = isOwn(pattern, text) ? valuesIn(pattern, text) : null;
-    if (values) return t(pattern.key, ...values.map(said));
+    if (values) return t(pattern.key, ...values.map(translated));
   }
   return inParts(text);
 }
