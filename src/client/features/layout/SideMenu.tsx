@@ -1,6 +1,6 @@
 // Side menu: logo, 62 px wide when collapsed and 176 px when expanded; each top-level entry gets an icon by its
 // views.
-import { memo, useCallback, useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStable } from '../../lib/hooks';
 import { t } from '../../lib/texts/t';
@@ -36,8 +36,14 @@ const MenuLink = memo(function MenuLink({
   onGo(target: string): void;
   onPoint(target: string): void;
 }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // With several groups open the menu can be longer than the window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
     <a
+      ref={link}
       className="nav-link"
       href={`#${target}`}
       aria-current={current ? 'page' : undefined}
