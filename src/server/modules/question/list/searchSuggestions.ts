@@ -6,7 +6,6 @@ import { normalName, normalizeText } from '../../../../domain/content/search/sea
 import type { Database, Tx } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { questionScope, systemScope } from '../../../security/rowScopes';
-import { sharedPage } from './listCache';
 import { planList } from './listFilter';
 import { withSets } from './listRepository';
 import { findPoints } from './pointNames';
@@ -20,14 +19,11 @@ const READ_SOURCES = 30;
 /** Of one name, in several systems. */
 const MAX_IDS = 20;
 
-export function findSuggestions(db: Database, actor: Actor, typed: string): Promise<Suggestions> {
+export async function findSuggestions(db: Database, actor: Actor, typed: string): Promise<Suggestions> {
   const text = typed.trim();
-  const [questions, systems] = [questionScope(actor), systemScope(actor)];
-  if (text === '') return Promise.resolve({ points: [], sources: [] });
-  return sharedPage(db, `suggestions ${questions.key} ${actor.organization_id} ${text}`, async () => ({
-    points: await pointsFor(db, systems, text.split(/\s+/).at(-1) ?? ''),
-    sources: await sourcesFor(db, actor, text),
-  }));
+  if (text === '') return { points: [], sources: [] };
+  const word = text.split(/\s+/).at(-1) ?? '';
+  return { points: await pointsFor(db, systemScope(actor), word), sources: await sourcesFor(db, actor, text) };
 }
 
 async function pointsFor(
