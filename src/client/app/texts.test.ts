@@ -164,8 +164,8 @@ function loggedActions(): string[] {
     /(?<!\.test)\.ts$/.test(name),
   );
   return files.flatMap((name) =>
-    [...readFileSync(path.join(server, name), 'utf8').matchAll(/\baction: ([^,\n]*)/g)].flatMap(([, translated = '']) =>
-      [...translated.matchAll(/'(\p{Script=Han}+)'/gu)].map(([, action = '']) => action),
+    [...readFileSync(path.join(server, name), 'utf8').matchAll(/\baction: ([^,\n]*)/g)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'(\p{Script=Han}+)'/gu)].map(([, action = '']) => action),
     ),
   );
 }
@@ -209,7 +209,7 @@ test('the sentences of the domain on screens have their English', () => {
   const item = { answered: 40, facility: 0.5, discrimination: 0.4 };
   const exact = { n: 40, alpha: -0.15, interval: [-0.3, 0.81], sem: 2.35 } as Parameters<typeof reliabilityText>[0];
   const scores = { score: 5, part_scores: [2, 3] };
-  const translated = [
+  const sentences = [
     gradingText(DEFAULT_GRADING),
     ...[
       item,
@@ -233,7 +233,7 @@ test('the sentences of the domain on screens have their English', () => {
     ),
     '及格率（60%）',
   ];
-  expect(translated.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
+  expect(sentences.map((text) => sentence(text)).filter((text) => HAN.test(text.replace('对 or 错', '')))).toEqual([]);
   const seen = (...doubts: string[]) => doubtWords(doubts, (words) => sentence(words), t);
   const doubts = Object.keys(DOUBTS).flatMap((what) => [what, `${what}:A、对、错`, `${what}:0.5 分:17(2)`]);
   expect(

@@ -6,7 +6,14 @@ import { useStable } from '../../lib/hooks';
 import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
-import { menuGroupsChosen, menuToggled, selectMenuGroups } from '../../state/ui/uiSlice';
+import {
+  headerActivated,
+  menuGroupsChosen,
+  menuToggled,
+  NO_HEADER,
+  selectActiveHeaderIndex,
+  selectMenuGroups,
+} from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { PlainButton } from '../../ui/controls/Button';
 import { Glyph } from '../../ui/theme/Glyph';
@@ -61,7 +68,9 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const { pathname } = useLocation();
   const { collapsed, narrow } = useMenuWidth();
   const groups = useMenuGroups();
-  const active = groups.find((group) => group.children?.some((child) => isAt(child, pathname)))?.name;
+  const activeGroup = groups.findIndex((group) => group.children?.some((child) => isAt(child, pathname)));
+  const active = groups[activeGroup]?.name;
+  const marked = useAppSelector(selectActiveHeaderIndex);
   const chosen = useAppSelector(selectMenuGroups);
   const kept = useMemo(() => chosen ?? firstGroups(groups), [chosen, groups]);
   // Groups of pages that were opened stay open until the user closes them, or the program is loaded again.
@@ -70,11 +79,14 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const closeFlyout = useCallback(() => setFlyout(null), []);
   // The group of the current page opens, no matter how the user got there.
   useEffect(() => {
-    if (active !== undefined) setVisited((all) => (all.has(active) ? all : new Set(all).add(active)));
-  }, [active]);
+    if (active === undefined) return;
+    dispatch(headerActivated(activeGroup));
+    setVisited((all) => (all.has(active) ? all : new Set(all).add(active)));
+  }, [dispatch, active, activeGroup]);
   const isOpen = (name: string) => kept.includes(name) || visited.has(name);
-  const toggle = (name: string) => {
+  const toggle = (name: string, index: number) => {
     const others = kept.filter((each) => each !== name);
+    dispatch(headerActivated(isOpen(name) ? NO_HEADER : index));
     dispatch(menuGroupsChosen(isOpen(name) ? others : [...others, name]));
     setVisited((all) => new Set([...all].filter((each) => each !== name)));
   };
@@ -87,7 +99,8 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const logo = () => {
     const [first] = groups;
     if (pathname !== HOME_PATH) void navigate(HOME_PATH);
-    else if (first && !isOpen(first.name)) toggle(first.name);
+    else if (first && !isOpen(first.name)) toggle(first.name, 0);
+    else dispatch(headerActivated(0));
   };
 
   return (
@@ -107,12 +120,14 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
           <div key={group.name}>
             <PlainButton
               className="nav-group"
-              data-at={active === group.name || undefined}
+              data-at={activeGroup === index || (activeGroup < 0 && marked === index) || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
               aria-haspopup={collapsed ? 'menu' : undefined}
               aria-label={collapsed ? t(group.title) : undefined}
               title={collapsed ? t(group.title) : undefined}
-              onClick={(event) => (collapsed ? setFlyout({ index, anchor: event.currentTarget }) : toggle(group.name))}
+              onClick={(event) =>
+                collapsed ? setFlyout({ index, anchor: event.currentTarget }) : toggle(group.name, index)
+              }
             >
               <Glyph sign={signOf(group, index)} size={20} />
               {!collapsed && (

@@ -80,8 +80,11 @@ it('the menu has only entries with a view, also where the role has names and tit
 });
 
 it('the logo leads home, and at home unfolds the first entry of the menu', () => {
-  open(<SideMenu onPoint={ignore} />, '/paperlist');
+  const { store } = open(<SideMenu onPoint={ignore} />, '/paperlist');
+  const header = () => store.getState().ui.activeHeaderIndex;
   const unfolded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
+  const opened = header();
+  expect(opened).toBeGreaterThan(0);
   expect(unfolded()).toEqual(['试题管理', '试卷管理']);
   fireEvent.click(screen.getByText('试题管理'));
   expect(unfolded()).toEqual(['试卷管理']);
@@ -90,6 +93,7 @@ it('the logo leads home, and at home unfolds the first entry of the menu', () =>
   expect(screen.getByText('/home')).toBeTruthy();
   fireEvent.click(logo);
   expect(unfolded()).toEqual(['试题管理', '试卷管理']);
+  expect(header()).toBe(0);
 });
 
 it('a middle click closes a tab, and goes to a pinned one', () => {

@@ -1,5 +1,5 @@
-// The collapsed flag is stored in a cookie and restored on start, the open groups of the menu for each account. Preferences are applied at once, stored in this
-// browser for the next first paint, and sent to its other windows.
+// The collapsed flag is stored in a cookie and restored on start, the open groups of the menu for each account.
+// Preferences are applied at once, stored in this browser for the next first paint, and sent to its other windows.
 import { readPreferences, type Preferences } from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';

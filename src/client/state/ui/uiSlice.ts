@@ -1,4 +1,4 @@
-// State of the shell: collapsed menu and its open groups, tab offset, page title, drawer.
+// State of the shell: collapsed menu and its open groups, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
@@ -38,6 +38,8 @@ export interface UiState {
   menuOver?: boolean;
   /** Scroll offset of the tab strip, px. */
   tabOffset: number;
+  /** Index of the top-level menu entry that is marked: the one of the page, or the one opened last. */
+  activeHeaderIndex: number;
   metaTitle: string;
   /** The drawer with the active working set. */
   drawerOpen: boolean;
@@ -60,9 +62,12 @@ export interface UiState {
   outdated?: boolean;
 }
 
+export const NO_HEADER = -1;
+
 export const initialUi = (): UiState => ({
   collapsed: false,
   tabOffset: 0,
+  activeHeaderIndex: NO_HEADER,
   metaTitle: '',
   drawerOpen: false,
   recording: false,
@@ -81,6 +86,9 @@ const uiSlice = createSlice({
     },
     tabStripScrolled: (state, { payload }: PayloadAction<number>) => {
       state.tabOffset = Math.max(0, payload);
+    },
+    headerActivated: (state, { payload }: PayloadAction<number>) => {
+      state.activeHeaderIndex = payload;
     },
     menuGroupsChosen: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.menuGroups = [...payload];
@@ -142,6 +150,7 @@ const uiSlice = createSlice({
     selectCollapsed: (state) => state.collapsed,
     selectMenuOver: (state) => state.menuOver === true,
     selectTabStripOffset: (state) => state.tabOffset,
+    selectActiveHeaderIndex: (state) => state.activeHeaderIndex,
     selectMenuGroups: (state) => state.menuGroups,
     selectMetaTitle: (state) => state.metaTitle,
     selectDrawerOpen: (state) => state.drawerOpen,
@@ -157,6 +166,7 @@ const uiSlice = createSlice({
 export const {
   menuToggled,
   tabStripScrolled,
+  headerActivated,
   menuGroupsChosen,
   pageTitled,
   drawerToggled,
@@ -174,6 +184,7 @@ export const {
   selectCollapsed,
   selectMenuOver,
   selectTabStripOffset,
+  selectActiveHeaderIndex,
   selectMenuGroups,
   selectMetaTitle,
   selectDrawerOpen,
