@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../client/ui/controls/ButtonLink';
 import { FileButton, FileField, FileInput } from '../../../client/ui/controls/FileInput';
 import { Link } from '../../../client/ui/controls/Link';
 import { PasswordEye } from '../../../client/ui/controls/PasswordEye';
+import { SignButton } from '../../../client/ui/controls/SignButton';
 import { SplitButton } from '../../../client/ui/controls/SplitButton';
 import { Glyph } from '../../../client/ui/theme/Glyph';
 import { Live, LONG, nothing, say, UNBROKEN, type Samples } from '../sample';
@@ -89,6 +90,11 @@ export const BUTTONS: Samples = {
         <Button look="wide">{UNBROKEN}</Button>
       </>
     ),
+  },
+  'controls/SignButton': {
+    plain: () => <SignButton label={say('展开全部解析', 'Open all')} sign="unfold" onClick={nothing} />,
+    chosen: () => <SignButton label={say('知识点', 'Points')} sign="tree" aria-pressed onClick={nothing} />,
+    disabled: () => <SignButton label={say('全选本页', 'Choose all')} sign="checked" disabled onClick={nothing} />,
   },
   'controls/SplitButton': {
     plain: () => <SplitButton label={say('导出 PDF', 'Export PDF')} onClick={nothing} {...FORMATS} />,

@@ -13,6 +13,10 @@ const TITLE = say('标题', 'Title');
 const WRONG = say('标题不能为空', 'Enter a title');
 const DAY = say('考试日期', 'Date of the exam');
 const draft = (title: string) => ({ title, stage: 2, day: '2026-11-05' });
+const SUGGESTIONS = [
+  { id: 'point', kind: say('知识点', 'Point'), label: say('椭圆', 'Ellipse'), detail: say('课内', 'School'), text: '' },
+  { id: 'source', kind: say('来源', 'Source'), label: LONG, text: LONG },
+];
 const STAGES = [
   { value: 1, label: say('小学', 'Primary') },
   { value: 2, label: say('初中', 'Middle') },
@@ -146,6 +150,16 @@ export const FIELDS: Samples = {
     long: () => typed('', (value, set) => <DateField label={LONG} value={value} hint={LONG} onChange={set} />),
   },
   'controls/SearchField': {
+    chosen: () =>
+      typed('', (value, set) => (
+        <SearchField
+          label={say('查找知识点', 'Find points')}
+          value={value}
+          onChange={set}
+          suggestions={SUGGESTIONS}
+          onPick={({ text }) => set(text)}
+        />
+      )),
     plain: () =>
       typed(say('函数', 'function'), (value, set) => (
         <SearchField label={say('查找试题', 'Find questions')} value={value} onChange={set} />

@@ -44,7 +44,7 @@ export default function SearchSuggestions({ keyword: typed, onSuggestions }: Pro
       .filter((text) => text !== keyword && text.includes(keyword))
       .slice(0, keyword === '' ? MAX_RECENT : MAX_RECENT_BESIDE)
       .map((text): SearchSuggestion => ({ id: `recent ${text}`, kind: t('搜过'), label: text, text, patch: {} }));
-    const rest = keyword.replace(/\S+$/, '').trim();
+    const rest = keyword.split(/\s+/).slice(0, -1).join(' ');
     const points = (asked && found ? found.points : []).map(({ kp_ids, kp_name, place }): SearchSuggestion => ({
       id: `point ${kp_name}`,
       kind: t('知识点'),
