@@ -1,5 +1,5 @@
 // If this fails, the address of a scan batch no longer shows it, or a key of the review decides nothing.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createMockReport } from '../../../../mocks/factories/report';
@@ -42,6 +42,8 @@ const cell: ScanCell = {
   height: 297,
   student,
 };
+
+afterEach(() => jest.useRealTimers());
 
 function open(address: string, handlers: Handlers) {
   const server = createFakeServer({
@@ -114,6 +116,7 @@ test('no student is reported missing while the batch is still being read', async
 });
 
 test('a batch whose job has been deleted is shown without asking for the job again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   let asked = 0;
   const { toasts } = open('/reportlist/detail/7?scan=1&batch=5&tab=review', {
     getScan: () => ({ batch, pages: [], missing: [], sheet_pages: 1, sheets: [] }),
@@ -125,7 +128,7 @@ test('a batch whose job has been deleted is shown without asking for the job aga
   });
   await screen.findByRole('listitem', { name: /第 1 题（.+），李雷/ });
   await waitFor(() => expect(asked).toBe(1));
-  await new Promise((rest) => setTimeout(rest, 1300));
+  await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(asked).toBe(1);
   expect(toasts.map(({ text }) => text)).not.toContain('任务不存在');
 });
