@@ -62,10 +62,12 @@ function trust({ reliability: { alpha, sem, interval, n }, questions }: ReportFi
     return t('信度算不出（{0} 人、{1} 题，太少或得分全部相同），只看分数，不比较名次。', n, questions.length);
   const low = questions.filter(({ discrimination }) => discriminatesTooLittle(discrimination)).length;
   const verdict = judgeReliability(alpha);
-  const said = t('信度 {0}，{1}', alpha.toFixed(2).replace('-', '−'), RELIABILITY_WORDS[verdict]);
-  const meant =
+  const reliability = t('信度 {0}，{1}', alpha.toFixed(2).replace('-', '−'), RELIABILITY_WORDS[verdict]);
+  const meaning =
     verdict === 'poor'
       ? t('名次不可靠，不要按名次分班或选拔')
       : t('两人相差不到 {0} 分，不能说谁更好', leastDifference(sem));
-  return low === 0 ? t('{0}：{1}。', said, meant) : t('{0}：{1}；有 {2} 题区分度偏低，请检查。', said, meant, low);
+  return low === 0
+    ? t('{0}：{1}。', reliability, meaning)
+    : t('{0}：{1}；有 {2} 题区分度偏低，请检查。', reliability, meaning, low);
 }
