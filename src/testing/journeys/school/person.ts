@@ -42,8 +42,11 @@ export interface Exchange {
 export interface StoreWindow {
   store: AppStore;
   effects: MemoryEffects;
-  /** The call as a screen makes it; a list comes as rows. */
-  ask<N extends CallName>(name: N, args: Args<N>): Promise<Answer<Data<N>>>;
+  /**
+   * The call as a screen makes it; a list comes as rows. Unless it is to be made `unplugged`, it waits for the network and
+   * for what is queued before it: a job of a colleague can use a person who is unplugged in a job of her own.
+   */
+  ask<N extends CallName>(name: N, args: Args<N>, unplugged?: boolean): Promise<Answer<Data<N>>>;
   /** The same for what the server must do. */
   do<N extends CallName>(name: N, args: Args<N>): Promise<Data<N>>;
   /** Does not wait for the reply: without a network the save waits. */
@@ -171,7 +174,9 @@ export async function meetPerson(identity: Identity, origin: () => string, watch
     const window: StoreWindow = {
       store,
       effects,
-      async ask(name, args) {
+      async ask(name, args, unplugged = false) {
+        const waits = () => isAway || store.getState().offline.edits.some(({ state }) => state === 'waiting');
+        for (let n = 0; !unplugged && waits() && n < 500; n += 1) await later(20);
         for (let tries = 1; ; tries += 1) {
           const { data, error } = await start(name, args, { track: false, forceRefetch: true, subscribe: false });
           if (!error) return { ok: true, data: withRecords(store.getState(), data) as never };

@@ -406,7 +406,7 @@ export const PAPER_JOBS: readonly Job[] = [
       const request = toSavePaperRequest(sets.selectSet(store.getState(), setId));
       let waiting: ReturnType<typeof person.window.ask<'savePaper'>> | undefined;
       await person.unplugged(async () => {
-        waiting = person.window.ask('savePaper', request);
+        waiting = person.window.ask('savePaper', request, true);
         for (let n = 0; n < 100 && store.getState().offline.edits.length === 0; n += 1) await later(20);
       });
       const answer = await waiting;
