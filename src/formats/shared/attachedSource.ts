@@ -11,9 +11,12 @@ export interface CarriedQuestions {
   routesOf?: ((question: PaperQuestion & Partial<Question>) => string[][]) | undefined;
 }
 
+/** Without the state of their review, so that a review changes no document of a paper. */
 export const carriedJson = ({ questions, routesOf = () => [] }: CarriedQuestions): string =>
   bankJsonHead() +
-  questions.map((question, place) => bankJsonLine(recordOf(question, routesOf(question)), place)).join('') +
+  questions
+    .map(({ status: _status, ...question }, place) => bankJsonLine(recordOf(question, routesOf(question)), place))
+    .join('') +
   bankJsonTail();
 
 /** Of a text, to detect that it was changed (FNV-1a over UTF-16, 2 × 32 bits). */
