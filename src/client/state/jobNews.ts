@@ -7,6 +7,7 @@ import { translated } from '../lib/texts/translated';
 import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
+import { readStoredList, storeList } from './storedList';
 
 /** Called after each read of the job list. */
 export const jobsSeen =
@@ -15,7 +16,7 @@ export const jobsSeen =
     const user = selectUser(getState());
     if (!user) return;
     const key = `tiku:jobs:${accountKey(user)}`;
-    const watched = new Set(read(effects.storage.getItem(key)));
+    const watched = new Set(readStoredList(effects, key, isId));
     for (const job of list) {
       if (!watched.has(job.id) || isActive(job)) continue;
       if (job.state === 'done' && job.data?.quiet !== 1)
@@ -29,19 +30,8 @@ export const jobsSeen =
     }
     const active = list.filter(isActive).map((job) => job.id);
     if (active.length === watched.size && active.every((id) => watched.has(id))) return;
-    try {
-      if (active.length === 0) effects.storage.removeItem(key);
-      else effects.storage.setItem(key, JSON.stringify(active));
-    } catch {
-      // With full storage only a notice may be lost.
-    }
+    if (active.length === 0) effects.storage.removeItem(key);
+    else storeList(effects, key, active);
   };
 
-function read(text: string | null): number[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-}
+const isId = (each: unknown): each is number => typeof each === 'number';

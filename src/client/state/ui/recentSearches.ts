@@ -3,6 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accountKey, loggedOut, selectUser } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
 import type { AppThunk, RootState } from '../store';
+import { isText, readStoredList, storeList } from '../storedList';
 
 export type RecentSearches = string[];
 
@@ -38,7 +39,7 @@ export const readSearches =
   (dispatch, getState, { effects }) => {
     const key = keyOf(getState());
     if (key === null) return;
-    dispatch(searchesRead(parse(effects.storage.getItem(key))));
+    dispatch(searchesRead((readStoredList(effects, key, isText) ?? []).slice(0, MAX_RECENT)));
   };
 
 export const rememberSearch =
@@ -47,18 +48,5 @@ export const rememberSearch =
     const key = keyOf(getState());
     if (key === null || selectRecentSearches(getState())[0] === text) return;
     dispatch(searchDone(text));
-    try {
-      effects.storage.setItem(key, JSON.stringify(selectRecentSearches(getState())));
-    } catch {
-      // With full storage the searches are known until the page is reloaded.
-    }
+    storeList(effects, key, selectRecentSearches(getState()));
   };
-
-function parse(text: string | null): string[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [];
-  } catch {
-    return [];
-  }
-}

@@ -12,6 +12,7 @@ import {
 } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey } from '../session/sessionSlice';
 import type { Listen, StoreLike } from '../store';
+import { isText, readStoredList, storeList } from '../storedList';
 import { drawerToggled, menuGroupsChosen, preferencesChosen, selectPreferences } from './uiSlice';
 
 const COOKIE = 'tiku_collapsed';
@@ -29,16 +30,8 @@ export function readKeptPreferences(effects: Effects): { preferences?: Preferenc
   }
 }
 
-/** The name is not one of those that a logout removes: a choice of display, without content. */
+/** Stays after a logout: it holds only names of menu groups. */
 const menuKey = (user: User) => `tiku:menu-groups:${accountKey(user)}`;
-function readMenuGroups(effects: Effects, user: User): string[] | null {
-  try {
-    const kept: unknown = JSON.parse(effects.storage.getItem(menuKey(user)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : null;
-  } catch {
-    return null;
-  }
-}
 
 interface PreferencesMessage {
   kind: 'preferences';
@@ -59,7 +52,7 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
     effect: ({ payload }, { getOriginalState, dispatch }) => {
       const before = getOriginalState().session.user;
       if (before && accountKey(before) === accountKey(payload)) return;
-      const kept = readMenuGroups(effects, payload);
+      const kept = readStoredList(effects, menuKey(payload), isText);
       if (kept) dispatch(menuGroupsChosen(kept));
     },
   });
@@ -68,11 +61,7 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
       now.ui.menuGroups !== undefined && now.ui.menuGroups !== before.ui.menuGroups && now.session.user !== null,
     effect: (_action, { getState }) => {
       const { session, ui } = getState();
-      try {
-        if (session.user) effects.storage.setItem(menuKey(session.user), JSON.stringify(ui.menuGroups));
-      } catch {
-        // With full storage the menu opens as it was before.
-      }
+      if (session.user && ui.menuGroups) storeList(effects, menuKey(session.user), ui.menuGroups);
     },
   });
   listen({
