@@ -6,7 +6,7 @@ import type { PaperSummary } from '../../../contract/paper/paper';
 import type { ReportSummary } from '../../../contract/paper/report';
 import type { ScanBatch } from '../../../contract/paper/scans';
 import { formatScore } from '../../../domain/paper/numbering';
-import { currentStep, examSteps, type ExamStepName } from '../../../domain/report/examSteps';
+import { currentStep, examSteps, type ExamStepName, type ExamStepState } from '../../../domain/report/examSteps';
 import { dashDate } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
 import { useGetAnswerSheetsQuery } from '../../state/api/paper/answerSheets';
@@ -73,26 +73,49 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
       {STEPS.map(({ name, title, what }, at) => {
         const state = steps[at]?.state ?? 'waiting';
         return (
-          <li key={name} data-state={state} aria-current={name === current ? 'step' : undefined}>
-            <span className="exam-sign" aria-hidden>
-              {state === 'done' ? '✓' : at + 1}
-            </span>
-            <div>
-              <h2>
-                {title}
-                <span className="exam-state">{STATE_WORDS[state]}</span>
-              </h2>
-              <p>{factsOf(name, paper, exam) ?? what}</p>
-            </div>
-            <div className="exam-links">
-              <StepLinks name={name} paper={paper} exam={exam} state={state} main={name === current} />
-            </div>
-          </li>
+          <Step
+            key={name}
+            place={at + 1}
+            title={title}
+            state={state}
+            current={name === current}
+            text={factsOf(name, paper, exam) ?? what}
+          >
+            <StepLinks name={name} paper={paper} exam={exam} state={state} main={name === current} />
+          </Step>
         );
       })}
     </ol>
   );
 }
+
+interface StepProps {
+  /** From 1. */
+  place: number;
+  title: string;
+  text: string;
+  /** Absent where no exam is chosen. */
+  state?: ExamStepState;
+  current?: boolean;
+  /** Links to go on. */
+  children?: ReactNode;
+}
+
+export const Step = ({ place, title, text, state, current = false, children }: StepProps) => (
+  <li data-state={state} aria-current={current ? 'step' : undefined}>
+    <span className="exam-sign" aria-hidden>
+      {state === 'done' ? '✓' : place}
+    </span>
+    <div>
+      <h2>
+        {title}
+        {state && <span className="exam-state">{STATE_WORDS[state]}</span>}
+      </h2>
+      <p>{text}</p>
+    </div>
+    {children && <div className="exam-links">{children}</div>}
+  </li>
+);
 
 export const WaitingSteps = () => (
   <div role="status" aria-label={t('正在载入')}>
@@ -154,7 +177,7 @@ interface LinksProps {
   name: ExamStepName;
   paper: PaperSummary;
   exam: Exam;
-  state: string;
+  state: ExamStepState;
   /** The step to go on with: its link is the main action of the page. */
   main: boolean;
 }

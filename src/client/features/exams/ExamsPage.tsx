@@ -12,13 +12,13 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
-import { ExamSteps, WaitingSteps } from './ExamSteps';
+import { ExamSteps, Step, WaitingSteps } from './ExamSteps';
 import { STEPS } from './examTexts';
 import examsCss from './exams.css';
 
 const LATEST = { page: 1, size: 20, mine: 1 } as const;
 
-/** The own papers and those of own reports, latest first. */
+/** Papers of the user and papers of the user's reports, latest first. */
 function usePaperChoices() {
   const papers = usePaperRows(LATEST, { refetchOnMountOrArgChange: true });
   const reports = useReportRows(LATEST, { refetchOnMountOrArgChange: true });
@@ -91,15 +91,7 @@ function Start() {
     <>
       <ol className="exam-steps">
         {STEPS.map(({ name, title, what }, at) => (
-          <li key={name}>
-            <span className="exam-sign" aria-hidden>
-              {at + 1}
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p>{what}</p>
-            </div>
-          </li>
+          <Step key={name} place={at + 1} title={title} text={what} />
         ))}
       </ol>
       <Notice title={t('还没有试卷')} text={t('一次考试从一份试卷开始。')}>

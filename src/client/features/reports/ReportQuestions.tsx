@@ -23,7 +23,7 @@ import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { QuestionBody } from '../../ui/question/QuestionCard';
 import { ChartFrame } from './ChartFrame';
 import { GroupTable } from './GroupTable';
-import { StatisticNotes } from './StatisticCards';
+import { Mark, StatisticNotes } from './StatisticCards';
 import { AdjustDialog } from './afterExam/AdjustDialog';
 import { AdjustmentList } from './afterExam/AdjustmentList';
 import { facilityText, itemTable, two, twoWithin } from './itemTable';
@@ -155,14 +155,12 @@ export function QuestionFigures({ report, figures, rows }: Props) {
 
 /** By the value that is shown. */
 const lowMark = (value: number | null) =>
-  discriminatesTooLittle(value === null ? null : Number(value.toFixed(2))) && (
-    <span className="rp-mark attention">{t('偏低')}</span>
-  );
+  discriminatesTooLittle(value === null ? null : Number(value.toFixed(2))) && <Mark attention>{t('偏低')}</Mark>;
 
 function difficultyMark(facility: number | null) {
   const verdict = facility === null ? 'suitable' : judgeDifficulty(facility);
   if (verdict === 'suitable') return null;
-  return <span className="rp-mark">{DIFFICULTY_WORDS[verdict]}</span>;
+  return <Mark>{DIFFICULTY_WORDS[verdict]}</Mark>;
 }
 
 function explained({ question, scores }: AnswerColumn, warning: string): string {

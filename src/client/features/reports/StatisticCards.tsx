@@ -4,7 +4,8 @@ import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { t } from '../../lib/texts/t';
 import { NOTES, reportStatistics, type NoteName } from './statistics';
 
-const Mark = ({ attention, children }: { attention: boolean; children: ReactNode }) => (
+/** Beside a value: what it means; `attention` where something is to be done. */
+export const Mark = ({ attention = false, children }: { attention?: boolean; children: ReactNode }) => (
   <span className={attention ? 'rp-mark attention' : 'rp-mark'}>{children}</span>
 );
 
