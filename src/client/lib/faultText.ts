@@ -21,7 +21,7 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: t('服务不可用'),
 };
 
-/** What a code says, before a message of the server that has no translation. */
+/** Shown before a message of the server that has no translation. */
 const KINDS: Readonly<Record<number, string>> = {
   [CODES.invalid]: t('输入有误'),
   [CODES.forbidden]: t('没有权限'),

@@ -1,11 +1,11 @@
-// Messages that the server and the domain write in Chinese, on an English screen.
+// Translates messages that the server and the domain write in Chinese, where the interface is English.
 import { LANGUAGE, t, TEXTS } from './t';
 
 const HAN = /\p{Script=Han}/u;
 
 interface Pattern {
   key: string;
-  /** The text before, between and after the places. */
+  /** The fixed text before, between and after the places. */
   parts: readonly string[];
   /** Which value each place is. */
   places: readonly number[];
@@ -13,8 +13,8 @@ interface Pattern {
 }
 let patterns: Pattern[] | undefined;
 
-/** The texts with places; the one with most text of its own first. */
-const ownPatterns = (): Pattern[] =>
+/** The templates of the table; the one with the longest fixed text first. */
+const allPatterns = (): Pattern[] =>
   (patterns ??= Object.keys(TEXTS)
     .flatMap((key) => {
       const parts = key.split(/\{\d\}/);
@@ -42,8 +42,8 @@ function valuesIn({ parts, places, size }: Pattern, text: string): string[] | nu
   return values;
 }
 
-/** Less own text would fit to nearly any message. */
-const isOwn = ({ size, parts: [first = ''] }: Pattern, text: string): boolean =>
+/** A template with less fixed text would match nearly any message. */
+const isSpecific = ({ size, parts: [first = ''] }: Pattern, text: string): boolean =>
   size >= 4 || first.length >= 2 || size * 2 >= text.length;
 
 /** `field：reason`, a field with the place in it (选项（第 2 项 分值）), or clauses; the parts that have a translation. */
@@ -68,8 +68,8 @@ function inParts(text: string): string {
 export function translated(text: string): string {
   if (LANGUAGE === 'zh-CN' || !HAN.test(text)) return text;
   if (TEXTS[text] !== undefined) return t(text);
-  for (const pattern of ownPatterns()) {
-    const values = isOwn(pattern, text) ? valuesIn(pattern, text) : null;
+  for (const pattern of allPatterns()) {
+    const values = isSpecific(pattern, text) ? valuesIn(pattern, text) : null;
     if (values) return t(pattern.key, ...values.map(translated));
   }
   return inParts(text);

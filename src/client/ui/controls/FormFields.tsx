@@ -74,7 +74,7 @@ interface ChoiceInputProps<Draft> {
   name: NamesOf<Draft, string | number>;
   label: string;
   choices: readonly Choice[];
-  /** Instead of storing the value only. */
+  /** Replaces the default, which stores the value in the draft. */
   onChange?(value: string): void;
 }
 export function ChoiceInput<Draft extends object>({ form, name, label, choices, onChange }: ChoiceInputProps<Draft>) {

@@ -1,4 +1,4 @@
-// Reads what the search field offers: searches of before, knowledge points and sources. Loaded when the filters are
+// Reads what the search field offers: recent searches, knowledge points and sources. Loaded when the filters are
 // first used.
 import { useEffect } from 'react';
 import { MAX_SUGGESTION_TEXT } from '../../../../../contract/question/searchSuggestions';
@@ -20,7 +20,7 @@ interface Props {
   onSuggestions(list: readonly SearchSuggestion[]): void;
 }
 
-/** Where the words have been searched for so long, the result was looked at. */
+/** A keyword that stays this long is remembered as a search. */
 const DONE_MS = 3000;
 const MAX_RECENT = 6;
 const MAX_RECENT_BESIDE = 2;
@@ -40,7 +40,7 @@ export default function SearchSuggestions({ keyword: typed, onSuggestions }: Pro
     return () => clearTimeout(timer);
   }, [keyword, dispatch]);
   useEffect(() => {
-    const before = recent
+    const searches = recent
       .filter((text) => text !== keyword && text.includes(keyword))
       .slice(0, keyword === '' ? MAX_RECENT : MAX_RECENT_BESIDE)
       .map((text): SearchSuggestion => ({ id: `recent ${text}`, kind: t('搜过'), label: text, text, patch: {} }));
@@ -60,7 +60,7 @@ export default function SearchSuggestions({ keyword: typed, onSuggestions }: Pro
       text: source,
       patch: { keyword_in: 'source' },
     }));
-    onSuggestions([...before, ...points, ...sources.filter(({ label }) => label !== keyword)]);
+    onSuggestions([...searches, ...points, ...sources.filter(({ label }) => label !== keyword)]);
   }, [recent, keyword, asked, found, onSuggestions]);
   return null;
 }
