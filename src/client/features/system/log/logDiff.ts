@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
 
 export interface FieldChange {
-  /** The way to the field, in words: empty for a field of the record itself. */
+  /** Titles of the parts around the field; empty for a field of the record itself. */
   part: string;
   name: string;
   before: string;
@@ -173,7 +173,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   list_layout: { cards: t('卡片'), table: t('表格') },
   import_source: { lines: t('原文行'), pages: t('原文页面') },
 };
-/** A field without a name here; its identifier would say nothing to who reads the log. */
+/** In place of the identifier of a field that has no title here. */
 const UNNAMED = t('其他内容');
 const nameOf = (step: string): string =>
   /^\d+$/.test(step)
@@ -182,7 +182,7 @@ const nameOf = (step: string): string =>
 
 export const NOTHING = '—';
 const MAX_FIELDS = 200;
-/** Between the steps of the way to a field; no field has it in its name. */
+/** Separates the steps of a field's path. */
 const STEP = '\n';
 
 /** Fields where an empty list means "all". */
