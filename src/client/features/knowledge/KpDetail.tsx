@@ -1,4 +1,5 @@
 // The selected knowledge point: its path, its number of questions, and the actions on it.
+import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
 import { actionsOf, keyLabel } from '../../lib/actions/actions';
@@ -50,8 +51,8 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
             .join(' / ')}
         />
       </Text>
-      <Heading sx={{ fontSize: 16, mb: 1, overflowWrap: 'anywhere' }}>
-        <KpName name={kp.node.kp_name} tipKey={kp.node.tip_key} />
+      <Heading title={plainName(kp.node)} sx={{ fontSize: 16, mb: 1, overflowWrap: 'anywhere' }}>
+        <KpName name={kp.node.kp_name} />
       </Heading>
       <Text component="p">
         {t('本知识点')} {kp.node.question_count ?? 0} {t('题，连同下级共', kp.node.question_count ?? 0)}{' '}

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { isWithin, type KpMove } from '../../../domain/knowledge/moves';
-import { plainName } from '../../../domain/knowledge/names';
+import { plainKpName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { t } from '../../lib/texts/t';
 import { skipToken } from '../../state/api/api';
@@ -99,7 +99,7 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
   return (
     <FormDialog
       title={TITLES[kind]}
-      heading={`${TITLES[kind]}${t('：')}${plainName(node)}`}
+      heading={`${TITLES[kind]}${t('：')}${plainKpName(node.kp_name)}`}
       ok={OK[kind]}
       danger={kind === 'delete'}
       form={form}

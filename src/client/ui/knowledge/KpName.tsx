@@ -13,12 +13,5 @@ export const NameParts = memo(function NameParts({ parts }: { parts: readonly Ma
   return parts.map((part, index) => (part.kind === 'text' ? part.text : <MathText key={index} tex={part.tex} />));
 });
 
-/** `tipKey` is shown before the name. */
-export function KpName({ name, tipKey = '' }: { name: string; tipKey?: string | undefined }) {
-  return (
-    <>
-      {tipKey === '' ? '' : `${tipKey}-`}
-      <NameParts parts={nameParts(name)} />
-    </>
-  );
-}
+/** The code of a point belongs into the tooltip, except in a tree, whose rows show the displayed name. */
+export const KpName = ({ name }: { name: string }) => <NameParts parts={nameParts(name)} />;

@@ -93,7 +93,7 @@ test('from a book: its data, page and number are there, are stored, and the next
 
 test('from an empty cell of the coverage: point, type and difficulty are there', async () => {
   open('/addquestion?kp=2&system_info_id=5&type=1&type_id=300&difficulty=3');
-  expect(await screen.findByText('1002-函数')).toBeTruthy();
+  expect(await screen.findByTitle('1002-函数')).toBeTruthy();
   expect([value('题型'), value('难度')]).toEqual(['300', '3']);
 });
 

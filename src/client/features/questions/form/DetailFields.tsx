@@ -1,7 +1,7 @@
 // The type of a question, and the panel of what is chosen for it: classification, source, use.
 import { useContext, type ReactNode } from 'react';
 import { fieldRow, type FieldName } from '../../../../contract/question/questionFields';
-import { plainName } from '../../../../domain/knowledge/names';
+import { plainKpName } from '../../../../domain/knowledge/names';
 import { fieldRule, FORM_CHOICES, FORM_NUMBERS } from '../../../../domain/question/fieldRules';
 import { formFieldsOf, withType, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
@@ -162,7 +162,7 @@ function Classification({ faults }: { faults: Faults }) {
     draft.term !== 3 && labelOf(TERMS, draft.term),
     draft.difficulty > 0 && t('难度 {0}', draft.difficulty),
     draft.cognitive_level > 0 && labelOf(levels, draft.cognitive_level),
-    ...draft.kps.map(plainName),
+    ...draft.kps.map((kp) => plainKpName(kp.kp_name)),
   ]);
   return (
     <FieldGroup title={t('分类')} summary={summary} initiallyOpen faulty={isFaulty(faults, GROUPS.classification)}>

@@ -1,7 +1,7 @@
 // Knowledge points of the edited question, selected in the trees; several points in several systems are possible.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { plainName } from '../../../../domain/knowledge/names';
+import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
 import { askedOf, lacksPlace, offersFor } from '../../../../domain/question/proposals';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
@@ -107,10 +107,11 @@ export function KpChoice({
         {kps.map((kp) => (
           <ChosenChip
             key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`}
-            name={plainName(kp)}
+            name={plainKpName(kp.kp_name)}
+            title={plainName(kp)}
             onRemove={() => onChange(kps.filter((each) => each !== kp))}
           >
-            <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+            <KpName name={kp.kp_name} />
           </ChosenChip>
         ))}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -99,7 +99,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
               isWrong && 'wrong',
             )}
             {...(here && !field ? focusable(c) : { tabIndex: -1 })}
-            title={isContent ? undefined : text || undefined}
+            title={isContent ? undefined : (column.hint?.(question) ?? text) || undefined}
             data-preview={isContent ? id : undefined}
           >
             {isContent ? (

@@ -31,3 +31,11 @@ test('the column 共享 distinguishes shared questions from those of other organ
   expect(line[LINE_HEAD.indexOf('共享')]).toBe('共享');
   expect(line).toHaveLength(LINE_HEAD.length);
 });
+
+test('a cell of 知识点 shows names; the codes are in its tooltip', () => {
+  const column = COLUMNS.find(({ id }) => id === 'kps');
+  const kp = { system_info_id: 1, type: 1, kp_id: 3, tip_key: '1003', kp_name: '一次函数' };
+  const question = { ...createMockQuestion(), kps: [kp] };
+  expect(column?.text(question, { common: null, categories: [] })).toBe('一次函数');
+  expect(column?.hint?.(question)).toBe('1003-一次函数');
+});

@@ -4,7 +4,7 @@ import { typeTitle } from '../../../../contract/codes';
 import type { Category, Common } from '../../../../contract/knowledge/reference';
 import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import { CELL_FIELDS, type CellField, type FieldName } from '../../../../contract/question/questionFields';
-import { plainName } from '../../../../domain/knowledge/names';
+import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { cellText } from '../../../../domain/question/cellValues';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
@@ -25,6 +25,8 @@ export interface Column {
   width: number;
   /** Text of the cell. The content column renders its formulas instead. */
   text(question: Question, context: ColumnContext): string;
+  /** The tooltip, where it says more than the text. */
+  hint?(question: Question): string;
   /** Set when the cell can be edited. */
   cell?: CellField;
   number?: true;
@@ -75,7 +77,13 @@ export const COLUMNS: readonly Column[] = [
     width: 118,
     text: (q) => t(STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status)),
   },
-  { id: 'kps', title: t('知识点'), width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join(t('、')) },
+  {
+    id: 'kps',
+    title: t('知识点'),
+    width: 200,
+    text: (q) => q.kps.map((kp) => plainKpName(kp.kp_name)).join(t('、')),
+    hint: (q) => q.kps.map(plainName).join(t('、')),
+  },
   {
     id: 'grade',
     title: t('年级'),

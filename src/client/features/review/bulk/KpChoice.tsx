@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { plainName } from '../../../../domain/knowledge/names';
+import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
 import { t } from '../../../lib/texts/t';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
@@ -50,8 +50,13 @@ export function KpChoice(props: Props) {
           {open ? t('{0}：完成', label) : label}
         </Button>
         {kps.map((kp) => (
-          <ChosenChip key={kp.kp_id} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))}>
-            <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+          <ChosenChip
+            key={kp.kp_id}
+            name={plainKpName(kp.kp_name)}
+            title={plainName(kp)}
+            onRemove={() => onChange(kps.filter((each) => each !== kp))}
+          >
+            <KpName name={kp.kp_name} />
           </ChosenChip>
         ))}
       </Box>
