@@ -32,7 +32,7 @@ test('the language of the account: frame, login, home and question list in Engli
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
   await page.goto('#/questionlist');
   await expect(page.getByRole('search', { name: 'Filter questions' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'All questions' })).toHaveAttribute('aria-selected', 'true');
   await expect(
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My questions' }),
   ).toBeVisible();

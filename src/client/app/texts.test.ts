@@ -190,6 +190,11 @@ test('the names of pages, types and states have their English', () => {
   expect(names.filter((name) => HAN.test(name) && EN[name] === undefined)).toEqual([]);
 });
 
+test('no two entries of the menu have the same English name', () => {
+  const names = SHIPPED_ROUTES.filter(({ path: at }) => !at.includes('/', 1)).map(({ title }) => EN[title]);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('a number stands before no fixed plural', () => {
   const NOUNS =
     'questions|points|papers|places|pages|cells|students|people|schools|reports|answers|versions|scripts|times|rows';
