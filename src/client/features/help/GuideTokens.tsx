@@ -4,7 +4,7 @@ import type { Token, Tokens } from 'marked';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/texts/t';
-import { headingId, plainText, searchWords, unescaped } from './guideModel';
+import { idOf, plainText, searchWords, unescaped } from './guideModel';
 import { guidePath, guidePlace, type GuidePage } from './guidePages';
 
 const PICTURES = '/guide/';
@@ -20,8 +20,9 @@ export function Marked({ text, query }: { text: string; query: string }) {
 /** A server without the pictures shows the text alone. */
 function Picture({ source, text }: { source: string; text: string }) {
   const [missing, setMissing] = useState(false);
-  if (missing || !/^images\/[\w-]+\.png$/.test(source)) return null;
-  return <img src={PICTURES + source} alt={text} loading="lazy" onError={() => setMissing(true)} />;
+  const [, file] = /^(?:\.\.\/)?(images\/[\w-]+\.png)$/.exec(source) ?? [];
+  if (missing || file === undefined) return null;
+  return <img src={PICTURES + file} alt={text} loading="lazy" onError={() => setMissing(true)} />;
 }
 
 function inline(tokens: readonly Token[], page: GuidePage): ReactNode[] {
@@ -72,7 +73,7 @@ function block(token: Token, page: GuidePage): ReactNode {
       const { depth, tokens = [] } = token as Tokens.Heading;
       const Heading = (['h2', 'h2', 'h3', 'h4'] as const)[Math.min(depth, 4) - 1] ?? 'h4';
       return (
-        <Heading id={depth === 1 ? undefined : headingId(plainText(tokens))} tabIndex={-1} className={`depth-${depth}`}>
+        <Heading id={idOf(token) || undefined} tabIndex={-1} className={`depth-${depth}`}>
           {inline(tokens, page)}
         </Heading>
       );

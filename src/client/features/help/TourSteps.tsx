@@ -5,12 +5,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { Checkbox } from '../../ui/controls/Checkbox';
 import { GuideTokens } from './GuideTokens';
-import { tourSteps } from './guideModel';
+import { tourSteps, type Guide } from './guideModel';
 
-export function TourSteps() {
+export function TourSteps({ guide }: { guide: Guide }) {
   const dispatch = useAppDispatch();
   const done = useAppSelector(selectGuideDone);
-  const steps = useMemo(tourSteps, []);
+  const steps = useMemo(() => tourSteps(guide), [guide]);
   const count = steps.filter(({ name }) => done.includes(name)).length;
   return (
     <>
@@ -20,12 +20,12 @@ export function TourSteps() {
           : t('做完一步勾一步，勾选记在您的账号里：已完成 {0} / {1}', count, steps.length)}
       </p>
       <ol className="help-tour">
-        {steps.map(({ name, tokens }) => (
+        {steps.map(({ name, title, tokens }) => (
           <li key={name} className={done.includes(name) ? 'done' : undefined}>
             <Checkbox
               checked={done.includes(name)}
               onChange={(ticked) => dispatch(markGuide(name, ticked))}
-              name={t('已完成：{0}', name)}
+              name={t('已完成：{0}', title)}
             />
             <div>
               <GuideTokens tokens={tokens} page="tour" />

@@ -5,7 +5,8 @@ import { VIEWS } from '../../../domain/account/views';
 import { ACTIONS, keyLabel, type Place } from '../../lib/actions/actions';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
 import { EN } from '../../lib/texts/en';
-import { guideDocuments, headingId, plainText, searchGuide, tourSteps } from './guideModel';
+import { ENGLISH_PAGES } from './englishPages';
+import { chineseGuide, headingId, makeGuide, plainText, searchGuide, tourSteps, type Guide } from './guideModel';
 import { GUIDE_PAGES, guidePlace, isGuidePage, type GuidePage } from './guidePages';
 
 const GUIDE = path.resolve(__dirname, '../../../../docs/guide');
@@ -15,17 +16,51 @@ test('every page of docs/guide is in the program', () => {
   expect(files.map((name) => name.slice(0, -3)).sort()).toEqual(Object.keys(GUIDE_PAGES).sort());
 });
 
-const exists = (place: ReturnType<typeof guidePlace>): boolean =>
+const CHINESE = chineseGuide();
+const ENGLISH = makeGuide(ENGLISH_PAGES);
+
+const exists = (place: ReturnType<typeof guidePlace>, guide: Guide = CHINESE): boolean =>
   place !== undefined &&
-  (place.at === '' ||
-    Boolean(
-      guideDocuments()
-        .get(place.page)
-        ?.sections.some(({ at }) => at === place.at),
-    ));
+  (place.at === '' || Boolean(guide.get(place.page)?.sections.some(({ at }) => at === place.at)));
 
 test('the help of every page opens a chapter that exists', () => {
   expect(VIEWS.filter(({ guide }) => !exists(guidePlace(guide, 'README')))).toEqual([]);
+});
+
+test('every page of docs/guide/en is in the program, with the sections and pictures of the Chinese one', () => {
+  const files = readdirSync(path.join(GUIDE, 'en'));
+  expect(files.map((name) => name.slice(0, -3)).sort()).toEqual(Object.keys(ENGLISH_PAGES).sort());
+  const shape = (guide: Guide, page: string) => {
+    const { sections, tokens } = guide.get(page as GuidePage) ?? { sections: [], tokens: [] };
+    const pictures = [...JSON.stringify(tokens).matchAll(/images\/([\w-]+)\.png/g)].map(([, name]) => name);
+    return { headings: sections.map(({ level, at }) => `${'#'.repeat(level)} ${at}`), pictures: new Set(pictures) };
+  };
+  for (const page of Object.keys(ENGLISH_PAGES)) expect(shape(ENGLISH, page)).toEqual(shape(CHINESE, page));
+  const untranslated = Object.keys(ENGLISH_PAGES).flatMap(
+    (page) => ENGLISH.get(page as GuidePage)?.sections.filter(({ title }) => /\p{Script=Han}/u.test(title)) ?? [],
+  );
+  expect(untranslated).toEqual([]);
+});
+
+test('the English pages quote texts that the program shows in English', () => {
+  const pattern = (text: string) =>
+    text
+      .replace(/[.*+?^$()[\]\\]/g, '\\$&')
+      .replace(/\{\d\|([^{|}]*)\|([^{|}]*)\}/g, '(?:$1|$2)')
+      .replace(/\{\d\}/g, '.{1,20}?');
+  const shown = new RegExp(
+    `^(?:${[...new Set(Object.values(EN))]
+      .filter((text) => text.length < 80 && /[A-Za-z]{2}/.test(text.replace(/\{[^}]*\}/g, '')))
+      .map(pattern)
+      .join('|')})$`,
+  );
+  const unknown = Object.entries(ENGLISH_PAGES).flatMap(([page, text]) =>
+    [...text.matchAll(/“([^”]+)”/g)]
+      .flatMap(([, words = '']) => words.split(' → '))
+      .filter((words) => !shown.test(words))
+      .map((words) => `${page}: ${words}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 const linksOf = (tokens: readonly Token[]): string[] =>
@@ -35,10 +70,12 @@ const linksOf = (tokens: readonly Token[]): string[] =>
   ]);
 
 test('no link inside the guide leads nowhere', () => {
-  const broken = [...guideDocuments().values()].flatMap(({ page, tokens }) =>
-    linksOf(tokens)
-      .filter((href) => /^#|\.md(#|$)/.test(href) && !href.startsWith('..') && !exists(guidePlace(href, page)))
-      .map((href) => `${page}: ${href}`),
+  const broken = [CHINESE, ENGLISH].flatMap((guide) =>
+    [...guide.values()].flatMap(({ page, tokens }) =>
+      linksOf(tokens)
+        .filter((href) => /^#|\.md(#|$)/.test(href) && !href.startsWith('..') && !exists(guidePlace(href, page), guide))
+        .map((href) => `${page}: ${href}`),
+    ),
   );
   expect(broken).toEqual([]);
 });
@@ -57,22 +94,31 @@ test('ids of headings are those of the files on GitHub', () => {
 });
 
 test('a search finds the section with all words, headings first, and nothing for an unknown word', () => {
-  expect(searchGuide('换一题')[0]?.section).toMatchObject({ page: expect.any(String) as GuidePage, title: '换一题' });
-  expect(searchGuide('恢复 备份').some(({ section }) => section.page === 'operation')).toBe(true);
-  expect(searchGuide('恢复 备份')[0]?.excerpt).not.toContain('**');
-  expect(searchGuide('没有这个词呢')).toEqual([]);
-  expect(searchGuide('  ')).toEqual([]);
+  expect(searchGuide(CHINESE, '换一题')[0]?.section).toMatchObject({
+    page: expect.any(String) as GuidePage,
+    title: '换一题',
+  });
+  expect(searchGuide(CHINESE, '恢复 备份').some(({ section }) => section.page === 'operation')).toBe(true);
+  expect(searchGuide(CHINESE, '恢复 备份')[0]?.excerpt).not.toContain('**');
+  expect(searchGuide(CHINESE, '没有这个词呢')).toEqual([]);
+  expect(searchGuide(CHINESE, '  ')).toEqual([]);
+  const [first] = searchGuide(ENGLISH, 'REPLACE question');
+  expect(first).toMatchObject({
+    section: { title: 'Replace a question', at: '换一题' },
+    of: expect.any(String) as string,
+  });
+  expect(searchGuide(ENGLISH, 'parallel variants')[0]?.excerpt).toMatch(/^\S.*without common questions or variants/);
 });
 
 test('each step of the tour has a name for its check mark, short enough to be kept', () => {
-  const names = tourSteps().map(({ name }) => name);
+  const names = tourSteps(CHINESE).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(4);
   expect(new Set(names).size).toBe(names.length);
   expect(names.every((name) => name !== '' && name.length <= 30)).toBe(true);
 });
 
 test('the tour names labels and keys that the program has', () => {
-  const text = tourSteps()
+  const text = tourSteps(CHINESE)
     .map(({ tokens }) => plainText(tokens))
     .join('\n');
   const quoted = [...text.matchAll(/“([^”]+)”/g)].flatMap(([, words = '']) => words.split(' → '));
@@ -80,7 +126,7 @@ test('the tour names labels and keys that the program has', () => {
   const labels = new Set(Object.keys(EN).flatMap((key) => [key, key.split('：')[0]]));
   expect(quoted.length).toBeGreaterThan(12);
   expect(quoted.filter((label) => !labels.has(label))).toEqual([]);
-  const pressed = tourSteps().flatMap(({ tokens }) =>
+  const pressed = tourSteps(CHINESE).flatMap(({ tokens }) =>
     [...JSON.stringify(tokens).matchAll(/<kbd>\"},\{[^}]*?\"raw\":\"([^"]+)\"/g)].map(([, key = '']) => key),
   );
   const keys = new Set(

@@ -1,6 +1,9 @@
-// The guide as data: its pages in tokens of Markdown, their headings with ids, and a search over their sections.
-import { lexer, type Token, type Tokens } from 'marked';
-import { GUIDE_PAGES, type GuidePage, type GuidePlace } from './guidePages';
+// The guide as data: its pages in tokens of Markdown, their headings with ids, and a search over their sections. A
+// translated page has the headings of the Chinese one in the same order, and their ids: a place has the same address in
+// every language.
+import { lexer, walkTokens, type Token, type Tokens } from 'marked';
+import type { Language } from '../../lib/texts/t';
+import { GUIDE_PAGES, guidePlace, type GuidePage, type GuidePlace, type GuideTexts } from './guidePages';
 
 export interface GuideSection extends GuidePlace {
   level: number;
@@ -10,6 +13,7 @@ export interface GuideSection extends GuidePlace {
 }
 export interface GuideDocument {
   page: GuidePage;
+  language: Language;
   title: string;
   tokens: Token[];
   sections: GuideSection[];
@@ -50,26 +54,60 @@ export const headingId = (title: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-function readPage(page: GuidePage): GuideDocument {
-  const tokens = lexer(GUIDE_PAGES[page]);
+/** The id of a heading of a document that was read. */
+export const idOf = (heading: Token): string => String((heading as Tokens.Generic)['id']);
+
+/** `like` gives the ids of the headings of a translation. */
+function readPage(page: GuidePage, text: string, like?: GuideDocument): GuideDocument {
+  const tokens = lexer(text);
   const sections: GuideSection[] = [];
   for (const token of tokens) {
     if (token.type === 'heading') {
       const { depth, tokens: words } = token as Tokens.Heading;
       const title = plainText(words);
-      sections.push({ page, at: depth === 1 ? '' : headingId(title), level: depth, title, text: '' });
+      const at = like?.sections[sections.length]?.at ?? (depth === 1 ? '' : headingId(title));
+      Object.assign(token, { id: at });
+      sections.push({ page, at, level: depth, title, text: '' });
     } else {
       const last = sections.at(-1);
       if (last) last.text = `${last.text} ${plainText([token])}`.replace(/\s+/g, ' ').trim();
     }
   }
-  return { page, title: sections[0]?.title ?? page, tokens, sections };
+  return { page, language: like ? 'en' : 'zh-CN', title: sections[0]?.title ?? page, tokens, sections };
 }
 
-let documents: ReadonlyMap<GuidePage, GuideDocument> | undefined;
+export type Guide = ReadonlyMap<GuidePage, GuideDocument>;
+
+let chinese: Guide | undefined;
 /** Read once, when the guide is opened first. */
-export const guideDocuments = (): ReadonlyMap<GuidePage, GuideDocument> =>
-  (documents ??= new Map((Object.keys(GUIDE_PAGES) as GuidePage[]).map((page) => [page, readPage(page)])));
+export const chineseGuide = (): Guide =>
+  (chinese ??= new Map(
+    (Object.keys(GUIDE_PAGES) as GuidePage[]).map((page) => [page, readPage(page, GUIDE_PAGES[page])]),
+  ));
+
+/** The guide with the pages that are translated; the others stay Chinese. */
+export function makeGuide(translated: GuideTexts): Guide {
+  const guide = new Map(
+    [...chineseGuide()].map(([page, document]) => {
+      const text = translated[page];
+      return [page, text === undefined ? document : readPage(page, text, document)];
+    }),
+  );
+  // Links of a translation name its own headings, as they do in the file.
+  const ids = new Map(
+    [...guide.values()].map(({ page, sections }) => [
+      page,
+      new Map(sections.map(({ title, at }) => [headingId(title), at])),
+    ]),
+  );
+  for (const { page, tokens, language } of guide.values())
+    if (language !== 'zh-CN')
+      walkTokens(tokens, (token) => {
+        const place = token.type === 'link' ? guidePlace(String(token.href), page) : undefined;
+        if (place) (token as Tokens.Link).href = `${place.page}.md#${ids.get(place.page)?.get(place.at) ?? place.at}`;
+      });
+  return guide;
+}
 
 export interface GuideHit {
   section: GuideSection;
@@ -84,11 +122,19 @@ export const MAX_HITS = 30;
 
 export const searchWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** Begins and ends between words, where the language has spaces between them. */
+function excerptOf(text: string, from: number, language: Language): string {
+  if (language === 'zh-CN') return text.slice(from, from + EXCERPT);
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const end = start + 2 * EXCERPT;
+  return text.slice(start, end < text.length ? text.lastIndexOf(' ', end) : end);
+}
+
 /** Sections with every word; those with more of them in the heading first. */
-export function searchGuide(query: string): GuideHit[] {
+export function searchGuide(guide: Guide, query: string): GuideHit[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
-  const hits = [...guideDocuments().values()].flatMap((document) =>
+  const hits = [...guide.values()].flatMap((document) =>
     document.sections.flatMap((section) => {
       const title = section.title.toLowerCase();
       const text = section.text.toLowerCase();
@@ -98,7 +144,7 @@ export function searchGuide(query: string): GuideHit[] {
         Math.min(...words.map((word) => text.indexOf(word)).filter((at) => at >= 0), text.length),
       );
       const from = first >= text.length ? 0 : Math.max(0, first - BEFORE);
-      const excerpt = `${from > 0 ? '…' : ''}${section.text.slice(from, from + EXCERPT)}`;
+      const excerpt = `${from > 0 ? '…' : ''}${excerptOf(section.text, from, document.language)}`;
       const inTitle = words.filter((word) => title.includes(word)).length;
       return [{ section, of: document.title, excerpt, inTitle }];
     }),
@@ -106,17 +152,23 @@ export function searchGuide(query: string): GuideHit[] {
   return hits.sort((a, b) => b.inTitle - a.inTitle).slice(0, MAX_HITS);
 }
 
-/** A step of the tour: the bold words at its start name it. */
+/** A step of the tour: the bold words at its start are its title, those of the Chinese page its name for the account. */
 export interface TourStep {
   name: string;
+  title: string;
   tokens: Token[];
 }
-export function tourSteps(): TourStep[] {
-  const list = guideDocuments()
-    .get('tour')
-    ?.tokens.find((token) => token.type === 'list') as Tokens.List | undefined;
-  return (list?.items ?? []).map(({ tokens }) => {
-    const words = (tokens[0] as Tokens.Text | undefined)?.tokens ?? [];
-    return { name: plainText(words.filter((word) => word.type === 'strong').slice(0, 1)), tokens };
-  });
+export function tourSteps(guide: Guide): TourStep[] {
+  const names = stepsOf(chineseGuide()).map(titleOf);
+  return stepsOf(guide).map((item, at) => ({
+    name: names[at] ?? titleOf(item),
+    title: titleOf(item),
+    tokens: item.tokens,
+  }));
 }
+const stepsOf = (guide: Guide): Tokens.ListItem[] =>
+  (guide.get('tour')?.tokens.find((token) => token.type === 'list') as Tokens.List | undefined)?.items ?? [];
+const titleOf = ({ tokens }: Tokens.ListItem): string => {
+  const words = (tokens[0] as Tokens.Text | undefined)?.tokens ?? [];
+  return plainText(words.filter((word) => word.type === 'strong').slice(0, 1));
+};

@@ -7,12 +7,15 @@ import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { latestNews } from '../../lib/guide/latestNews';
 import { makeStore } from '../../state/store';
 import { pageVisited } from '../../state/tabs/tabsSlice';
+import { Help } from './Help';
 import HelpPage from './HelpPage';
+import { ENGLISH_PAGES } from './englishPages';
+import { makeGuide } from './guideModel';
 
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
-function open(address: string) {
+function open(address: string, page = <HelpPage />) {
   const server = createFakeServer({ handlers: { savePreferences: () => null } });
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
     session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
@@ -20,9 +23,7 @@ function open(address: string) {
   store.dispatch(pageVisited({ name: 'paperEdit', path: '/paperlist/edit/3', title: '编辑试卷', search: '' }));
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[address]}>
-        <HelpPage />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
     </Provider>,
   );
   const saved = () =>
@@ -69,4 +70,26 @@ test('an address that names no page shows the tour, and tags in the guide are ne
   const article = screen.getByRole('article', { name: '五分钟上手' });
   expect(within(article).getAllByText('J')[0]?.tagName).toBe('KBD');
   expect(article.textContent).not.toContain('<kbd>');
+});
+
+test('an English chapter opens at the place of the Chinese address, and its links lead to the same places', () => {
+  open('/help?from=/paperlist/edit/3', <Help guide={makeGuide(ENGLISH_PAGES)} />);
+  const article = screen.getByRole('article', { name: 'Guide' });
+  expect(within(article).getByRole('heading', { name: '5. Compose a paper' }).id).toBe('5-组卷');
+  expect(screen.getByRole('link', { name: '5. Compose a paper', current: 'location' })).toBeTruthy();
+  const [replacing] = within(article).getAllByRole('link', { name: 'Blueprints and replacing' });
+  expect(replacing?.getAttribute('href')).toContain('page=blueprint');
+  expect(within(article).getByRole('link', { name: '9. When something goes wrong' }).getAttribute('href')).toBe(
+    `/help?page=README&at=${encodeURIComponent('9-出现问题时')}`,
+  );
+  expect(within(article).getByRole('img', { name: 'Composing' }).getAttribute('src')).toBe(
+    '/guide/images/paperedit.png',
+  );
+});
+
+test('a chapter in another language than the interface says so', () => {
+  const guide = makeGuide(ENGLISH_PAGES);
+  open('/help?page=tour', <Help guide={guide} />);
+  expect(screen.getByRole('article', { name: 'Five minutes' }).lang).toBe('en');
+  expect(screen.getByText('本章还没有英文，下面是中文。').lang).toBe('zh-CN');
 });
