@@ -254,7 +254,9 @@ test('what a class has had is left out of its list', async ({ page, room, login 
   const read = async () => Number(/共 (\d+) 题/.exec((await count.textContent()) ?? '')?.[1]);
   await expect(count).toBeVisible();
   const all = await read();
-  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('button', { name: '+ 筛选' }).click();
+  await page.getByRole('combobox', { name: '查找筛选条件' }).fill('近期');
+  await page.keyboard.press('Enter');
   await page.getByLabel('近期使用').selectOption({ label: '90 天内未用' });
   await page.getByLabel('未用的学校').selectOption({ label: '示例高级中学' });
   await page.getByLabel('未用的年级').selectOption({ label: '高一' });

@@ -145,7 +145,7 @@ test('a search finds text and formulas however they are spaced, typesets and mar
     await page.reload();
     await expectLoaded(page);
     expect(await shownIds(page)).toEqual(similar);
-    await page.getByRole('button', { name: new RegExp(`^类似题：试题 ${id}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^移除 类似题：试题 ${id}`) }).click();
     await expect(page).not.toHaveURL(/similar_to/);
     await expectLoaded(page);
   });

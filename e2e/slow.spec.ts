@@ -168,7 +168,7 @@ function steadyOn(page: Page, bar = page.getByRole('main').locator('label.labell
 
 test('choices that come late move nothing that a hand may be pressing', async ({ page, login }) => {
   await login('admin');
-  const { steady } = steadyOn(page);
+  const { steady } = steadyOn(page, page.getByRole('main').getByRole('search'));
   for (const path of ['/schoollist', '/accountmanagement', '/operationlog']) await steady(() => go(page, path));
   const classification = steadyOn(page, page.locator('.question-group .fields').first());
   await classification.steady(() => go(page, '/addquestion'));

@@ -22,7 +22,7 @@ import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 const CLIENT = path.join(__dirname, '..');
 /** Words of files, of printed pages and of the guide, which are Chinese in both languages, and data that is looked up by `t`. */
 const NOT_TEXTS =
-  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|guidePages|paletteMatch|texTemplates|texCommands)\.tsx?$/;
+  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|guidePages|textMatch|texTemplates|texCommands)\.tsx?$/;
 const HAN = /\p{Script=Han}/u;
 
 const FILES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(

@@ -68,6 +68,13 @@ function open(address: string, handlers: Handlers = {}, effects = makeMemoryEffe
   return { server, store, effects };
 }
 const cards = () => screen.findAllByRole('article');
+/** The control of a field that + 筛选 brings. */
+async function addFilter(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: '+ 筛选' }));
+  const fields = await screen.findByRole('listbox', { name: '筛选条件' });
+  fireEvent.click(within(fields).getByRole('option', { name }));
+  return screen.findByLabelText(name);
+}
 const where = () => screen.getByTestId('where').textContent;
 
 describe('question list', () => {
@@ -90,9 +97,9 @@ describe('question list', () => {
   it('filters by region, by what was sent back and by any difficulty at all', async () => {
     open('/questionlist');
     await cards();
-    fireEvent.click(screen.getByRole('button', { name: '更多筛选' }));
-    fireEvent.change(await screen.findByLabelText('地区'), { target: { value: '310000' } });
-    fireEvent.change(screen.getByLabelText('退回'), { target: { value: '1' } });
+    fireEvent.change(await addFilter('地区'), { target: { value: '310000' } });
+    fireEvent.change(await addFilter('退回'), { target: { value: '1' } });
+    await addFilter('实测难度');
     fireEvent.change(screen.getByLabelText('难度'), { target: { value: '1-10' } });
     await waitFor(() =>
       expect(where()).toBe('/questionlist?difficulty_min=1&difficulty_max=10&region_id=310000&returned=1'),
@@ -115,7 +122,7 @@ describe('question list', () => {
     expect((await screen.findAllByRole('button', { name: '收起答案与解析' })).length).toBeGreaterThan(0);
     fireEvent.click(screen.getAllByRole('button', { name: '收起答案与解析' })[0] as HTMLElement);
     expect(await screen.findByRole('button', { name: '答案与解析' })).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: '查找位置：解析' }));
+    fireEvent.click(await screen.findByRole('button', { name: '移除 查找位置：解析' }));
     await waitFor(() => expect(where()).not.toContain('keyword_in'));
     expect(where()).toContain('keyword=');
   });
@@ -142,7 +149,7 @@ describe('question list', () => {
       }),
     );
     expect(screen.getByLabelText('排序')).toHaveProperty('value', 'relevance');
-    fireEvent.click(await screen.findByRole('button', { name: /^类似题：试题 11/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^移除 类似题：试题 11/ }));
     await waitFor(() => expect(where()).toBe('/questionlist'));
   });
 
@@ -157,8 +164,7 @@ describe('question list', () => {
     ];
     open('/questionlist', { getQuestions: () => ({ list, total: 2, page: 1, size: 10 }) }, undefined, user);
     const [own, foreign] = (await cards()) as [HTMLElement, HTMLElement];
-    fireEvent.click(screen.getByRole('button', { name: '更多筛选' }));
-    const sharing = await screen.findByLabelText('共享');
+    const sharing = await addFilter('共享');
     expect(within(own).getByText('共享')).toBeTruthy();
     expect(within(own).getByRole('link', { name: '编辑' })).toBeTruthy();
     expect(within(foreign).getByText('其他机构')).toBeTruthy();

@@ -7,7 +7,9 @@ import { stampCell } from '../../lib/lists/cells';
 import { t } from '../../lib/texts/t';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { reportApi, useDeleteReportMutation, useRestoreReportMutation } from '../../state/api/paper/report';
+import { useAppStore } from '../../state/hooks';
 import { defineList, isOwn } from '../../state/lists/defineList';
+import { selectRecord } from '../../state/records/records';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -20,6 +22,13 @@ const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, l
 const pathOf = ({ id }: ReportSummary) => `/reportlist/detail/${id}`;
 const isFinished = ({ status }: ReportSummary) => status === REPORT_STATUS.finished;
 
+/** The paper of a report in the list. */
+function usePaperTitle() {
+  const store = useAppStore();
+  return (id: number | undefined) =>
+    (id !== undefined && selectRecord(store.getState(), 'report', id)?.paper_title) || '…';
+}
+
 const reports = defineList({
   name: 'reports',
   kind: 'report',
@@ -28,7 +37,7 @@ const reports = defineList({
   orders: REPORT_ORDERS,
   views: ['all', 'bin'],
   mayWrite: (state) => selectHasFunction(state, 'report.write'),
-  useMore: () => ({ common: useGetCommonQuery().data, setStatus: useSetReportStatus() }),
+  useMore: () => ({ common: useGetCommonQuery().data, setStatus: useSetReportStatus(), paperTitle: usePaperTitle() }),
   filters: [
     { kind: 'search', name: 'title', label: t('报告名称') },
     {
@@ -37,7 +46,7 @@ const reports = defineList({
       label: t('学段'),
       width: CHOICE_PX.stage,
       choices: ({ common }) => (common?.stages ?? []).map(titled),
-      clears: ['grade_id'],
+      patch: (stage_id) => ({ stage_id, grade_id: '' }),
     },
     {
       kind: 'choice',
@@ -48,7 +57,12 @@ const reports = defineList({
         (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id).map(titled),
     },
     { kind: 'choice', name: 'mine', label: t('创建者'), choices: [{ value: 1, label: t('我创建的') }] },
-    { kind: 'custom', label: t('试卷'), names: { paper_id: 'id' }, control: () => null },
+    {
+      kind: 'custom',
+      label: t('试卷'),
+      names: { paper_id: 'id' },
+      words: ({ reply, paperTitle }) => paperTitle(reply?.ids[0]),
+    },
   ],
   nameOf: (report) => report.title,
   columns: [

@@ -77,6 +77,8 @@ export interface ListChoice {
 interface FilterBase<Context> {
   label: string;
   when?(list: Context): boolean;
+  /** Behind + 筛选 until it is set. */
+  rare?: true;
 }
 interface NamedFilter<Name extends string, Context> extends FilterBase<Context> {
   /** Of the field of the request, and in the address. */
@@ -109,39 +111,54 @@ export type UseRecords = (
   currentData?: RecordPage | undefined;
 };
 /** A range is named after its field; the fields of the request are its bounds. */
-type RangeName<Name extends string> = Name extends `${infer Field}_min` ? Field : never;
+type RangeName<Name extends string> = string extends Name ? string : Name extends `${infer Field}_min` ? Field : never;
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
+
+type Parameters = Readonly<Record<string, 'id' | 'text'>>;
 
 export type ListFilter<Name extends string, Context> =
   | (NamedFilter<Name, Context> & { kind: 'search'; placeholder?: string; max?: number })
   | (NamedFilter<Name, Context> & {
       kind: 'choice';
       choices: readonly ListChoice[] | ((list: Context & { values: FilterValues }) => readonly ListChoice[]);
+      /** Text of the empty choice; 全部 if left out. */
+      all?: string;
       /** Accessible name where the label is not unique on the page. */
       unique?: string;
-      /** Filters that depend on it and are cleared with a change. */
-      clears?: readonly Name[];
       /** Its values are texts; ids if left out. */
       as?: 'text';
+      /** Its parameters, where they are not its name; `read` and `patch` read and write them. */
+      names?: Parameters;
+      read?(values: FilterValues): string;
+      /** What a choice changes, where that is more than its own parameter. */
+      patch?(value: string, list: Context & { values: FilterValues }): AddressPatch;
+      /** A value that is none of the choices. */
+      words?(values: FilterValues): string;
     })
-  | (NamedFilter<Name, Context> & { kind: 'record'; useRecords: UseRecords })
+  | (NamedFilter<Name, Context> & { kind: 'record'; useRecords: UseRecords; all?: string })
   | (NamedFilter<RangeName<Name>, Context> & { kind: 'range' })
+  | (NamedFilter<Name, Context> & { kind: 'number' })
   | (FilterBase<Context> & {
       kind: 'custom';
-      names: Readonly<Record<string, 'id' | 'text'>>;
+      names: Parameters;
       /** They are in the address only; `request` of the definition makes fields of the request from them. */
       local?: true;
-      control(list: Context & { values: FilterValues }): ReactNode;
+      /** What is set. */
+      words(list: Context & { values: FilterValues }): string;
+      /** In a panel below the chip; left out where it is set elsewhere. */
+      control?(list: Context & { values: FilterValues }): ReactNode;
+      /** Leads to the part of the page that sets it. */
+      open?(list: Context): void;
     });
 
 /** The parameters of the address that a filter has. */
 export const parametersOf = <Name extends string, Context>(
   filter: ListFilter<Name, Context>,
 ): readonly (readonly [name: string, as: 'id' | 'text'])[] => {
-  if (filter.kind === 'custom') return Object.entries(filter.names);
+  if ('names' in filter && filter.names) return Object.entries(filter.names);
   if (filter.kind === 'range') return [`${filter.name}_min`, `${filter.name}_max`].map((name) => [name, 'id'] as const);
   const isText = filter.kind === 'search' || (filter.kind === 'choice' && filter.as === 'text');
-  return [[filter.name, isText ? 'text' : 'id']];
+  return 'name' in filter ? [[filter.name, isText ? 'text' : 'id']] : [];
 };
 
 export interface ListTexts {

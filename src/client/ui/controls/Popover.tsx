@@ -1,7 +1,7 @@
 // A panel below the control that opened it.
 import MuiPopover, { type PopoverProps } from '@mui/material/Popover';
 
-interface Props extends Pick<PopoverProps, 'open' | 'onClose' | 'children' | 'slotProps'> {
+interface Props extends Pick<PopoverProps, 'open' | 'onClose' | 'children' | 'slotProps' | 'disableRestoreFocus'> {
   anchor: HTMLElement | null;
   /** The edge of the control that it is aligned with. */
   side: 'left' | 'right';

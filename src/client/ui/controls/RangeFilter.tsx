@@ -1,9 +1,10 @@
-// A filter by a number, from one value to another; each end may be open.
+// Filters by a number: from one value to another, each end of which may be open, and by exactly one.
 import { t } from '../../lib/texts/t';
 import { useComposedInput } from './useComposedInput';
 
 const REST_MS = 300;
 const MAX_DIGITS = 6;
+const MAX_ID_DIGITS = 15;
 
 interface Props {
   label: string;
@@ -23,13 +24,27 @@ export function RangeFilter({ label, min, max, onChange }: Props) {
   );
 }
 
-interface BoundProps {
+interface NumberProps {
   label: string;
   value: number | undefined;
   onChange(value: number | undefined): void;
 }
 
-function Bound({ label, value, onChange }: BoundProps) {
+export const NumberFilter = ({ label, ...bound }: NumberProps) => (
+  <span className="labelled-select" data-set={bound.value !== undefined || undefined}>
+    <span aria-hidden>{label}</span>
+    <Bound label={label} digits={MAX_ID_DIGITS} {...bound} />
+  </span>
+);
+
+interface BoundProps {
+  label: string;
+  digits?: number;
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+function Bound({ label, digits = MAX_DIGITS, value, onChange }: BoundProps) {
   const report = (typed: string) =>
     /^\d*$/.test(typed.trim()) && onChange(typed.trim() === '' ? undefined : Number(typed));
   const input = useComposedInput(value === undefined ? '' : String(value), report, REST_MS);
@@ -37,7 +52,7 @@ function Bound({ label, value, onChange }: BoundProps) {
     <input
       inputMode="numeric"
       aria-label={label}
-      maxLength={MAX_DIGITS}
+      maxLength={digits}
       value={input.value}
       onChange={input.onChange}
       onCompositionStart={input.onCompositionStart}

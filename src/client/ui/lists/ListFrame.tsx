@@ -53,11 +53,7 @@ export function ListFrame({
       <PageHead title={title} text={text} beside={tabs}>
         {actions}
       </PageHead>
-      {filters && (
-        <div role="search" aria-label={t('筛选{0}', title)} className="list-filters">
-          {filters}
-        </div>
-      )}
+      {filters}
       {notice}
       {undo && <UndoBar {...undo} />}
       {failed ? (

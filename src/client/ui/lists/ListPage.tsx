@@ -7,7 +7,6 @@ import {
   VIEW_FIELDS,
   type List,
   type ListContext,
-  type ListFilter,
   type ListModel,
   type ListTexts,
   type ListViewName,
@@ -16,13 +15,10 @@ import { t } from '../../lib/texts/t';
 import { MayOpen, OpenViews } from '../MayOpen';
 import { Button } from '../controls/Button';
 import { ButtonLink } from '../controls/ButtonLink';
-import { LabelledSelect } from '../controls/LabelledSelect';
-import { RangeFilter } from '../controls/RangeFilter';
-import { RecordSelect } from '../controls/RecordSelect';
-import { SearchField } from '../controls/SearchField';
 import { ListRow } from '../rows/ListRow';
 import { RowActions, type ShownAction } from '../rows/RowActions';
 import { RowButton } from '../rows/RowButton';
+import { FilterBar } from './FilterBar';
 import { ListFrame } from './ListFrame';
 import { ListTable } from './ListTable';
 import { ListTabs } from './ListTabs';
@@ -52,6 +48,7 @@ export function ListPage<
   const names = parts.filters.flatMap(parametersOf).map(([name]) => name);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])));
   const shown = parts.filters.filter(({ when }) => when?.(context) ?? true);
+  const isSet = (filter: (typeof shown)[number]) => parametersOf(filter).some(([name]) => values[name] !== undefined);
   const adding = add && context.mayWrite && <AddButton {...add} onAdd={() => context.show('edit')} />;
   const columns = parts.columns.map(({ title: of, ...column }) => ({
     ...column,
@@ -72,17 +69,14 @@ export function ListPage<
         }
         filters={
           shown.length > 0 && (
-            <>
-              {shown.map((filter) => (
-                <Filter
-                  key={filter.kind === 'custom' ? filter.label : filter.name}
-                  filter={filter}
-                  list={{ ...context, values }}
-                  onChange={change}
-                />
-              ))}
-              {filtered && names.length > 1 && <Button onClick={clear}>{t('清除筛选')}</Button>}
-            </>
+            <FilterBar
+              label={t('筛选{0}', title)}
+              filters={parts.filters}
+              list={{ ...context, values }}
+              onChange={change}
+              onClear={clear}
+              count={names.length > 1 ? parts.filters.filter(isSet).length : 0}
+            />
           )
         }
         query={model.query}
@@ -115,7 +109,7 @@ export function ListPage<
         // With several filters the button is beside them.
         action: names.length === 1 && (
           <Button look="large" onClick={clear}>
-            {t('清除筛选')}
+            {t('清空筛选')}
           </Button>
         ),
       };
@@ -165,65 +159,6 @@ function Views({ names, title, list, onChange }: ViewsProps) {
       }
     />
   );
-}
-
-interface FilterProps<Name extends string, Context> {
-  filter: ListFilter<Name, Context>;
-  list: Context & { values: ListModel<never, never>['values'] };
-  onChange(patch: AddressPatch, replace?: boolean): void;
-}
-function Filter<Name extends string, Context>({ filter, list, onChange }: FilterProps<Name, Context>) {
-  const { values } = list;
-  const number = (name: string) => values[name] as number | undefined;
-  switch (filter.kind) {
-    case 'search':
-      return (
-        <SearchField
-          label={filter.label}
-          value={String(values[filter.name] ?? '')}
-          onChange={(text) => onChange({ [filter.name]: text }, true)}
-          {...(filter.placeholder !== undefined && { placeholder: filter.placeholder })}
-          {...(filter.max !== undefined && { max: filter.max })}
-          {...(filter.width !== undefined && { width: filter.width })}
-        />
-      );
-    case 'choice':
-      return (
-        <LabelledSelect
-          label={filter.label}
-          all={t('全部')}
-          value={values[filter.name] ?? null}
-          choices={typeof filter.choices === 'function' ? filter.choices(list) : filter.choices}
-          onChange={(value) =>
-            onChange({ ...Object.fromEntries((filter.clears ?? []).map((name) => [name, ''])), [filter.name]: value })
-          }
-          {...(filter.unique !== undefined && { name: filter.unique })}
-          {...(filter.width !== undefined && { width: filter.width })}
-        />
-      );
-    case 'record':
-      return (
-        <RecordSelect
-          useList={filter.useRecords}
-          label={filter.label}
-          all={t('全部')}
-          value={number(filter.name)}
-          onChange={(value) => onChange({ [filter.name]: value })}
-          {...(filter.width !== undefined && { width: filter.width })}
-        />
-      );
-    case 'range':
-      return (
-        <RangeFilter
-          label={filter.label}
-          min={number(`${filter.name}_min`)}
-          max={number(`${filter.name}_max`)}
-          onChange={(bound, value) => onChange({ [`${filter.name}_${bound}`]: value }, true)}
-        />
-      );
-    case 'custom':
-      return filter.control(list);
-  }
 }
 
 interface ItemProps<Row, Name extends string, Order extends string, Context> {

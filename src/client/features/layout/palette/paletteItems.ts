@@ -3,9 +3,9 @@ import type { PaperSummary } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
 import { viewOf } from '../../../../domain/account/views';
 import type { OfferedAction } from '../../../lib/actions/offeredActions';
+import { matchOf, ranked } from '../../../lib/textMatch';
 import { t } from '../../../lib/texts/t';
 import type { Tab } from '../../../state/tabs/tabsSlice';
-import { matchOf, ranked } from './paletteMatch';
 
 export interface PalettePage {
   name: string;

@@ -1,5 +1,5 @@
+import { initialsOf, matchOf, ranked } from '../../../lib/textMatch';
 import { paletteItems } from './paletteItems';
-import { initialsOf, matchOf, ranked } from './paletteMatch';
 
 test('pages and actions are found by the initials of their pinyin', () => {
   expect(['试题列表', '我的试卷', '账号信息', '知识点', '新建试题', '导出 PDF', '显示快捷键'].map(initialsOf)).toEqual([

@@ -1,7 +1,7 @@
 // Marks the typed words in the options of the palette by the Custom Highlight API: the options themselves do not
 // change. A browser without it shows no marks.
 import { useEffect, type RefObject } from 'react';
-import { wordsOf } from './paletteMatch';
+import { wordsOf } from '../../../lib/textMatch';
 
 const NAME = 'palette-hit';
 export const HIT_CSS = `::highlight(${NAME}) { color: var(--accent); text-decoration: underline; }`;

@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { stampCell } from '../../../lib/lists/cells';
+import type { FilterValues, ListChoice } from '../../../lib/lists/listModel';
 import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import {
@@ -18,10 +19,10 @@ import { tell } from '../../../state/prompts';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { MayOpen } from '../../../ui/MayOpen';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
+import { CHOICE_PX } from '../../../ui/controls/LabelledSelect';
 import { ListPage } from '../../../ui/lists/ListPage';
-import { GradePlaceSelects } from './GradePlaceSelects';
 import { NewPaperMenu } from './NewPaperMenu';
-import { placeTitle } from './gradeChoices';
+import { gradeChoices, gsChoices, placeTitle, placeWith, stageChoices, type GradePlace } from './gradeChoices';
 
 const pathOf = ({ id }: PaperSummary) => `/paperlist/detail/${id}`;
 
@@ -37,6 +38,33 @@ function useCopy() {
   };
 }
 
+type Common = ReturnType<typeof useGetCommonQuery>['data'];
+interface Placed {
+  values: FilterValues;
+  common: Common;
+}
+const placeOf = (values: FilterValues): GradePlace => {
+  const at = (name: string) => (values[name] === undefined ? null : Number(values[name]));
+  return { stage_id: at('stage_id'), grade_id: at('grade_id'), gs_id: at('gs_id') };
+};
+/** 学段, 年级 or 册次: each narrows the choices of the next. */
+const place = (
+  name: keyof GradePlace,
+  label: string,
+  width: number,
+  choices: (common: Common, at: GradePlace) => ListChoice[],
+) => ({
+  kind: 'choice' as const,
+  name,
+  label,
+  width,
+  choices: ({ values, common }: Placed) => choices(common, placeOf(values)),
+  patch(value: string, { values, common }: Placed) {
+    const next = placeWith(placeOf(values), name, value === '' ? null : Number(value), common);
+    return { stage_id: next.stage_id ?? '', grade_id: next.grade_id ?? '', gs_id: next.gs_id ?? '' };
+  },
+});
+
 const paperList = (title: string, mine: boolean) =>
   defineList({
     name: 'papers',
@@ -51,21 +79,9 @@ const paperList = (title: string, mine: boolean) =>
     request: (request) => (mine ? { ...request, mine: 1 as const } : request),
     filters: [
       { kind: 'search', name: 'title', label: t('标题'), placeholder: t('按标题查找') },
-      {
-        kind: 'custom',
-        label: t('年级'),
-        names: { stage_id: 'id', grade_id: 'id', gs_id: 'id' },
-        control: ({ values, common, change }) => (
-          <GradePlaceSelects
-            place={{ stage_id: null, grade_id: null, gs_id: null, ...values }}
-            common={common}
-            all={t('全部')}
-            onChange={({ stage_id, grade_id, gs_id }) =>
-              change({ stage_id: stage_id ?? '', grade_id: grade_id ?? '', gs_id: gs_id ?? '' })
-            }
-          />
-        ),
-      },
+      place('stage_id', t('学段'), CHOICE_PX.stage, (common) => stageChoices(common)),
+      place('grade_id', t('年级'), CHOICE_PX.grade, gradeChoices),
+      { ...place('gs_id', t('册次'), CHOICE_PX.volume, gsChoices), rare: true },
     ],
     nameOf: (paper) => paper.title,
     columns: [

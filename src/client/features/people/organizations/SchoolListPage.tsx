@@ -44,6 +44,8 @@ const schools = defineList({
       label: t('地区'),
       names: { region_id: 'id' },
       local: true,
+      words: ({ regions, values: { region_id } }) =>
+        regions.length === 0 ? '…' : regionText(regions, Number(region_id)),
       control: ({ regions, values, change }) => (
         <RegionSelects
           regions={regions}

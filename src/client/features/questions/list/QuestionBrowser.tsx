@@ -94,7 +94,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
       {above}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <div className="panel">
-        <FilterBar control={control} fixed={fixed} hidden={hidden ?? []} />
+        <FilterBar control={control} fixed={fixed} hidden={hidden ?? []} showTree={() => setTree(true)} />
       </div>
       <div className="qlist-row">
         {tree && (

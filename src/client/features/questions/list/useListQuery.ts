@@ -1,6 +1,7 @@
 // The state of the list is in the hash URL, so that reload, back and a shared link show the same list.
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { patched, type AddressPatch } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { firstViewOpened, selectFirstViewShown, selectPreferences } from '../../../state/ui/uiSlice';
 import { readListQuery, writeListQuery, type ListQuery } from './listQuery';
@@ -9,6 +10,8 @@ export interface ListQueryControl {
   query: ListQuery;
   /** Goes to page 1 unless the patch sets a page. `replace`: adds no history entry (while typing). */
   change(patch: { [K in keyof ListQuery]?: ListQuery[K] | undefined }, replace?: boolean): void;
+  /** The same, as parameters of the address. */
+  patch(patch: AddressPatch, replace?: boolean): void;
   clear(): void;
   /** Replaces the whole query; `search` is the query part of an address. */
   show(search: string, replace?: boolean): void;
@@ -21,6 +24,13 @@ export function useListQuery(): ListQueryControl {
     (patch, replace = false) => {
       setParams((now) => writeListQuery({ ...readListQuery(now), page: 1, ...patch } as ListQuery), { replace });
     },
+    [setParams],
+  );
+  const patch = useCallback<ListQueryControl['patch']>(
+    (changes, replace = false) =>
+      setParams((now) => writeListQuery(readListQuery(patched(writeListQuery(readListQuery(now)), changes))), {
+        replace,
+      }),
     [setParams],
   );
   const clear = useCallback(() => {
@@ -37,7 +47,7 @@ export function useListQuery(): ListQueryControl {
     (search: string, replace = false) => setParams(new URLSearchParams(search), { replace }),
     [setParams],
   );
-  return { query, change, clear, show };
+  return { query, change, patch, clear, show };
 }
 
 /** Opens the list with the account's initial view, once per session and only when the address has no query. */

@@ -10,7 +10,6 @@ import { definePlainList } from '../../../state/lists/defineList';
 import { Button } from '../../../ui/controls/Button';
 import { DateField } from '../../../ui/controls/DateField';
 import { Progress } from '../../../ui/controls/Progress';
-import { SearchField } from '../../../ui/controls/SearchField';
 import { ListPage } from '../../../ui/lists/ListPage';
 import { LogDetail } from './LogDetail';
 import { actionName, entityName, subjectOf } from './logWords';
@@ -50,22 +49,13 @@ const operations = definePlainList({
     },
     {
       kind: 'custom',
-      label: t('对象编号'),
-      names: { entity_id: 'id' },
-      control: ({ values, change }) => (
-        <SearchField
-          label={t('对象编号')}
-          max={40}
-          width={120}
-          value={String(values['entity_id'] ?? '')}
-          onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)}
-        />
-      ),
-    },
-    {
-      kind: 'custom',
       label: t('日期'),
       names: { from: 'text', to: 'text' },
+      words({ values }) {
+        const { from = '', to = '' } = filterOf(values);
+        if (from === to) return from;
+        return to === '' ? t('{0} 起', from) : from === '' ? t('{0} 止', to) : t('{0} 至 {1}', from, to);
+      },
       control: ({ values, change }) => {
         const day = (name: 'from' | 'to', label: string) => (
           <DateField
@@ -84,6 +74,7 @@ const operations = definePlainList({
         );
       },
     },
+    { kind: 'number', name: 'entity_id', label: t('对象编号'), rare: true },
   ],
   nameOf: (entry: OperationEntry) => `${actionName(entry.action)} ${entry.id}`,
   columns: [

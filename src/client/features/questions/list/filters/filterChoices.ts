@@ -8,7 +8,7 @@ import {
   SHARING_FILTERS,
   STAGES,
 } from '../../../../../contract/question/choices';
-import { KEYWORD_FIELDS, type KeywordField } from '../../../../../contract/question/question';
+import type { KeywordField } from '../../../../../contract/question/question';
 import { fieldRow, type CodedFilter } from '../../../../../contract/question/questionFields';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
 import { t } from '../../../../lib/texts/t';
@@ -43,8 +43,6 @@ const KEYWORD_PLACES: Readonly<Record<KeywordField, string>> = {
 };
 /** Where a keyword is searched. */
 export const KEYWORD_CHOICES = Object.entries(KEYWORD_PLACES).map(([value, label]): Choice => ({ value, label }));
-export const keywordFieldOf = (value: string): KeywordField | undefined =>
-  KEYWORD_FIELDS.find((field) => field === value);
 export const keywordPlace = (field: KeywordField): string => KEYWORD_PLACES[field];
 /** 相关度 or 相似度 (best first) is the default order of a ranked list, and only of one. */
 export const orderChoices = (query: ListQuery): Choice[] =>
@@ -125,3 +123,4 @@ export const UNANSWERED_CHOICES: Choice[] = [
   { value: '1', label: t('待补答案') },
   { value: '0', label: t('有答案') },
 ];
+export const UNUSED_CHOICES = [30, 90, 180, 365].map((value) => ({ value, label: t('{0} 天内未用', value) }));
