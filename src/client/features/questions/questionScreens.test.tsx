@@ -309,6 +309,8 @@ describe('question form', () => {
       '有 6 处需要改正：题干不能为空；第 1 个选项没有内容；第 2 个选项没有内容；第 3 个选项没有内容；第 4 个选项没有内容；请选择单选题的正确选项',
     );
     expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain('第 3 个选项没有内容');
+    fireEvent.click(within(list).getByRole('button', { name: '第 3 个选项没有内容' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('选项 C'));
   });
 
   it('puts the caret into an option or part that was just added', async () => {

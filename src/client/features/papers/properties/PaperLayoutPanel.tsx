@@ -258,30 +258,32 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
           <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
             {t('页眉页脚中可写 {0}，双栏纸每栏各有页码。', LINE_FIELDS.join(' '))}
           </Box>
-          <label>
-            <input
-              type="checkbox"
-              checked={layout.quick_table === 1}
-              onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
-            />{' '}
-            {t('卷末、另页答案前印客观题答案速查表')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={layout.part_points !== 0}
-              onChange={(event) => change({ part_points: event.target.checked ? 1 : 0 })}
-            />{' '}
-            {t('小题后印小题分')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={layout.full_headings === 1}
-              onChange={(event) => change({ full_headings: event.target.checked ? 1 : 0 })}
-            />{' '}
-            {t('大题标题按高考试卷印完整说明')}
-          </label>
+          <div className="paper-flags">
+            <label>
+              <input
+                type="checkbox"
+                checked={layout.quick_table === 1}
+                onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
+              />{' '}
+              {t('卷末、另页答案前印客观题答案速查表')}
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={layout.part_points !== 0}
+                onChange={(event) => change({ part_points: event.target.checked ? 1 : 0 })}
+              />{' '}
+              {t('小题后印小题分')}
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={layout.full_headings === 1}
+                onChange={(event) => change({ full_headings: event.target.checked ? 1 : 0 })}
+              />{' '}
+              {t('大题标题按高考试卷印完整说明')}
+            </label>
+          </div>
         </Box>
       )}
     </Box>

@@ -166,10 +166,12 @@ export function ChoiceFields() {
                           title={t('拖动，或按空格后用方向键移动')}
                           sx={{
                             display: 'grid',
-                            alignContent: 'center',
+                            placeContent: 'center',
+                            minWidth: 24,
                             height: LINE,
                             color: 'text.disabled',
                             cursor: 'grab',
+                            '@media (pointer: coarse)': { minWidth: 40 },
                           }}
                         >
                           <DragIndicatorIcon fontSize="small" />

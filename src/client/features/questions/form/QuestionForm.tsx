@@ -1,6 +1,6 @@
 // Form of one question: 存草稿 keeps it in any state, 提交审核 stores it when it has no errors.
 import Box from '@mui/material/Box';
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { Fragment, useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useActions } from '../../../lib/actions/useActions';
@@ -20,6 +20,7 @@ import {
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import { Alert } from '../../../ui/controls/Alert';
+import { PlainButton } from '../../../ui/controls/Button';
 import { MergeDialog } from '../draft/MergeDialog';
 import { AnswerFields } from './AnswerFields';
 import { DraftContent, StemField } from './ContentField';
@@ -47,14 +48,33 @@ function ReturnedNote({ questionId }: { questionId: number }) {
   );
 }
 
-function FaultList() {
+/** At the foot of the screen: what comes and goes there moves no field. */
+function FaultList({ root }: { root: RefObject<HTMLElement | null> }) {
   const faults = useDocument((document) => document?.faults?.map(({ msg }) => translated(msg)) ?? []);
   if (faults.length < 2) return null;
   return (
-    <Alert dense severity="error" role="group" aria-label={t('需要改正')}>
-      {t('有 {0} 处需要改正：{1}', faults.length, faults.join(t('；')))}
-    </Alert>
+    <div role="group" aria-label={t('需要改正')} className="question-faults">
+      <span>{t('有 {0} 处需要改正：', faults.length)}</span>
+      {faults.map((fault, at) => (
+        <Fragment key={`${at} ${fault}`}>
+          {at > 0 && t('；')}
+          <PlainButton className="link" onClick={() => goToFault(root.current, fault)}>
+            {fault}
+          </PlainButton>
+        </Fragment>
+      ))}
+    </div>
   );
+}
+
+const FIELDS = '[aria-invalid=true], [role=textbox], textarea, input, select, button';
+/** To the field that shows the message. */
+function goToFault(form: HTMLElement | null, fault: string): void {
+  const message = [...(form?.querySelectorAll('[role=alert]') ?? [])].find(({ textContent }) => textContent === fault);
+  let place = message?.parentElement;
+  while (place && place !== form && !place.querySelector(FIELDS)) place = place.parentElement;
+  message?.scrollIntoView?.({ block: 'center' });
+  place?.querySelector<HTMLElement>(FIELDS)?.focus({ preventScroll: true });
 }
 
 /** Scrolls to the first error and focuses it. */
@@ -173,7 +193,6 @@ export function QuestionForm({ title, start, home, source }: Props) {
           onDiscard={() => void dispatch(discardQuestion(id, start, home))}
         />
         {source?.returned === 1 && <ReturnedNote questionId={source.id} />}
-        <FaultList />
         {serverCopy?.other && <DraftElsewhere other={serverCopy.other} />}
         {refusal && refusal.kind !== 'reason' && (
           <SaveConflicts
@@ -190,6 +209,7 @@ export function QuestionForm({ title, start, home, source }: Props) {
         {/* Handout questions (kind 3) must not have videos. */}
         <DraftContent field="analysis" label={t('解析')} place="analysis" allowVideo videoDisabled={kind === HANDOUT} />
         <VideoField disabled={kind === HANDOUT} />
+        <FaultList root={root} />
       </Box>
     </FormColumns>
   );

@@ -85,7 +85,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   }, [wanted, activeSetId, dispatch]);
 
   return (
-    <div className="qlist">
+    <div className="qlist" data-beside={[tree && 'tree', drawer && mayChoose && 'set'].filter(Boolean).join(' ')}>
       <ContentStyles />
       <style href="question-list" precedence="low">
         {questionListCss}
