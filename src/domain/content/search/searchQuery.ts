@@ -19,7 +19,7 @@ import {
 } from './searchTokens';
 import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
 import { synonymsOf } from './synonyms';
-import { looksTyped, typedReadings } from './typedReadings';
+import { looksIndexed, looksTyped, namedSigns, typedReadings, type NamedSign } from './typedReadings';
 
 const MAX_QUERY = 2000;
 const MAX_TERMS = 12;
@@ -29,7 +29,10 @@ const MAX_PARTED = 12;
 const MIN_QUERY_SHAPE = 5;
 const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
 const OUTER_MARKS = new Set('，。、；：？！,.;:?"“”‘’ \t\n'.split(''));
-const NOT_HAN = new RegExp(`[^\\s${CJK}，。、；：？！（）《》“”‘’]+`, 'gu');
+const HAN_OR_MARK = `${CJK}，。、；：？！（）《》“”‘’`;
+/** White space inside is that of one formula, as chunksOf() leaves it. */
+const NOT_HAN = new RegExp(`[^\\s${HAN_OR_MARK}]+(?: [^\\s${HAN_OR_MARK}]+)*`, 'gu');
+const HAN_SIGN = new RegExp(`[${HAN_OR_MARK}]`, 'u');
 const HAS_HAN = new RegExp(`[${CJK}]`, 'u');
 const HAN_RUN = new RegExp(`[${CJK}]{2,}`, 'gu');
 const PAIR = new RegExp(`^[${CJK}]{2}$`, 'u');
@@ -40,6 +43,8 @@ const ENDS_NAMED =
 const STARTS_ARGUMENT = /^(?:\d|[a-zA-Zα-ω](?![a-zA-Z]{2})|[(√π\\])/;
 const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm|times|div|cdot|cap|cup|in|over|right)(?![a-zA-Z]))/;
 
+/** As input methods write it in `f’(x)`. */
+const TYPED_PRIME = /(?<=[a-zA-Z])[’′](?=[\s(])/g;
 const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
 
 export interface Pairs {
@@ -94,7 +99,7 @@ function formulaTerm(tex: string): SearchTerm | null {
 /** What only looks like typed mathematics may be a word; texts have fractions of figures as formulas. */
 function typedTerm(chunk: string): SearchTerm | null {
   const term = formulaTerm(chunk);
-  if (term === null || looksLikeFormula(chunk) || NUMERIC_FRACTION.test(chunk)) return term;
+  if (term === null || looksLikeFormula(chunk) || NUMERIC_FRACTION.test(chunk) || looksIndexed(chunk)) return term;
   return { ...term, others: [...term.others, plainTerm(normalizeText(chunk))] };
 }
 
@@ -119,7 +124,8 @@ function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
   return { ...plainTerm(text), others: synonymsOf(text, own).map(plainTerm) };
 }
 
-function plainTerm(text: string): SearchTerm {
+/** A word in normal text. */
+export function plainTerm(text: string): SearchTerm {
   return {
     typed: text,
     text,
@@ -163,22 +169,43 @@ function chunksOf(text: string): string[] {
   const chunks: string[] = [];
   for (const piece of text.split(/\s+/)) {
     const last = chunks.at(-1);
+    const before = last?.split(HAN_SIGN).at(-1) ?? '';
+    const behind = piece.split(HAN_SIGN)[0] ?? '';
     const joins =
-      last !== undefined &&
-      !HAS_HAN.test(last + piece) &&
-      (isOpen(last) ||
-        ENDS_OPEN.test(last) ||
-        STARTS_OPEN.test(piece) ||
-        (ENDS_NAMED.test(last) && STARTS_ARGUMENT.test(piece))) &&
-      isFormula(`${last} ${piece}`);
+      before !== '' &&
+      behind !== '' &&
+      (isOpen(before) ||
+        ENDS_OPEN.test(before) ||
+        STARTS_OPEN.test(behind) ||
+        (ENDS_NAMED.test(before) && STARTS_ARGUMENT.test(behind))) &&
+      isFormula(`${before} ${behind}`);
     if (joins) chunks[chunks.length - 1] = `${last} ${piece}`;
     else if (piece !== '') chunks.push(piece);
   }
   return chunks;
 }
 
-/** `解方程x^2=4的根` is a word, a formula and a word; `小明有12个苹果` is one word. */
+/** `三角形ABC` as the word or as a formula with its sign. */
+function namedTerm({ text, tex }: NamedSign): SearchTerm {
+  const formula = formulaTerm(tex);
+  return { ...plainTerm(normalizeText(text)), others: formula ? [formula, ...formula.others] : [] };
+}
+
 function termsOfChunk(chunk: string, own: SynonymGroups): (SearchTerm | null)[] {
+  const terms: (SearchTerm | null)[] = [];
+  let from = 0;
+  for (const sign of namedSigns(chunk)) {
+    const before = chunk.slice(from, sign.at);
+    if (!isLink(before)) terms.push(...termsOfPlainChunk(before, own));
+    terms.push(namedTerm(sign));
+    from = sign.at + sign.text.length;
+  }
+  const rest = chunk.slice(from);
+  return from > 0 && isLink(rest) ? terms : [...terms, ...termsOfPlainChunk(rest, own)];
+}
+
+/** `解方程x^2=4的根` is a word, a formula and a word; `小明有12个苹果` is one word. */
+function termsOfPlainChunk(chunk: string, own: SynonymGroups): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
     const bare = withoutOuterMarks(chunk);
     return [isFormula(bare) ? typedTerm(bare) : wordTerm(chunk, own)];
@@ -225,7 +252,7 @@ export function readQuery(typed: string, own: SynonymGroups = []): SearchQuery {
   const terms = pieces.flatMap(({ text, isFormula }, at) => {
     if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
-    const chunks = chunksOf(readSpoken(text.replace(OPEN_DELIMITER, ' ')));
+    const chunks = chunksOf(readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'")));
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
     if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();

@@ -26,3 +26,19 @@ test('what is like no word has no correction', () => {
   for (const typed of ['鼹鼠', 'qzxjkvw', 'x^2', '圆'])
     expect([typed, words.corrections(typed, readings)]).toEqual([typed, []]);
 });
+
+test('pinyin is the most frequent word, also a long name', () => {
+  const bank = new Spelling();
+  bank.add('平行四边形', 3);
+  const sounds: Readonly<Record<string, string[]>> = {
+    平: ['ping'],
+    行: ['xing', 'hang'],
+    四: ['si'],
+    边: ['bian'],
+    形: ['xing'],
+  };
+  const spelled = (letters: string) => bank.spelledAs(letters, (sign) => sounds[sign] ?? [sign]);
+  expect(spelled('pingxingsibianxing')).toBe('平行四边形');
+  expect(spelled('sibianxing')).toBe('四边形');
+  expect(spelled('sanjiaoxing')).toBeUndefined();
+});

@@ -32,12 +32,13 @@ export class Spelling {
   private readonly before = new Map<string, Set<string>>();
   private sounds: Map<string, string> | undefined;
 
-  /** `weight`: of a name more than one text. */
+  /** `weight`: of a name more than one text. A name also is a word as a whole. */
   add(text: string, weight = 1): void {
     this.texts += 1;
     const runs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
       const characters = Array.from(run);
+      if (weight > 1 && characters.length <= MAX_WORD) runs.add(run);
       for (let at = 0; at + 2 <= characters.length; at++) {
         for (let size = 2; size <= LONGEST && at + size <= characters.length; size++)
           runs.add(characters.slice(at, at + size).join(''));
@@ -75,6 +76,11 @@ export class Spelling {
     return best(found);
   }
 
+  /** The most frequent word with this pinyin. */
+  spelledAs(letters: string, readings: Readings): string | undefined {
+    return this.soundsBy(readings).get(spelling(letters));
+  }
+
   /** Tokens of the pairs that are there but not common. */
   tellingTokens(text: string): number[] {
     const pairs = new Set<string>();
@@ -102,17 +108,20 @@ export class Spelling {
   }
 
   private spelled(letters: string, readings: Readings): string[] {
-    this.sounds ??= this.readSounds(readings);
-    const exact = this.sounds.get(spelling(letters));
+    const sounds = this.soundsBy(readings);
+    const exact = sounds.get(spelling(letters));
     if (exact !== undefined) return [exact];
     const found = new Map<string, number>();
     for (const near of lettersNear(spelling(letters))) {
-      const word = this.sounds.get(near);
+      const word = sounds.get(near);
       if (word !== undefined) found.set(word, this.counts.get(word) ?? 0);
     }
     return best(found);
   }
 
+  private soundsBy(readings: Readings): ReadonlyMap<string, string> {
+    return (this.sounds ??= this.readSounds(readings));
+  }
   private readSounds(readings: Readings): Map<string, string> {
     const sounds = new Map<string, string>();
     for (const [run, count] of this.counts) {

@@ -1,6 +1,6 @@
 // What is typed without TeX is read as the formula that was meant.
 import { searchTex } from './searchTokens';
-import { looksTyped, typedReadings } from './typedReadings';
+import { looksTyped, namedSigns, typedReadings } from './typedReadings';
 
 test.each([
   ['cosx', '\\cos x'],
@@ -38,11 +38,40 @@ test.each([
   ['sin(π/4)', '\\sin\\frac{\\pi}{4}'],
   ['1/2x', '\\frac{1}{2x}'],
   ['\\boldsymbol{a}', '\\vec a'],
+  ['an', 'a_n'],
+  ['an+1', 'a_{n+1}'],
+  ['a_n+1', 'a_{n+1}'],
+  ['a_n+1', 'a_n+1'],
+  ['Sn=2an-1', 'S_n=2a_n-1'],
+  ['a2n-1', 'a_{2n-1}'],
+  ['f(x)=ex', 'f(x)=e^x'],
+  ['xe-2x', 'xe^{-2x}'],
+  ['3×4', '3\\times 4'],
+  ['3*4', '3\\times 4'],
+  ['12÷3', '12\\div 3'],
+  ['x→0', 'x\\to 0'],
+  ["f'(x)", 'f^{\\prime}(x)'],
 ])('%s means %s', (typed, means) => expect(typedReadings(typed)).toContain(searchTex(means)));
 
-test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b'])('%s is a formula', (typed) => {
-  expect(looksTyped(typed)).toBe(true);
-});
-test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address'])('%s is a word', (typed) => {
-  expect(looksTyped(typed)).toBe(false);
-});
+test.each([
+  ['在三角形ABC中', ['\\triangle ABC']],
+  ['角ABC=90度', ['\\angle ABC=90^\\circ']],
+  ['AB平行于CD', ['AB\\parallel CD']],
+  ['AB垂直CD', ['AB\\perp CD']],
+  ['含30度角的', ['30^\\circ']],
+  ['三角形的角平分线', []],
+  ['角平分线AD', []],
+])('%s has %p', (typed, signs) => expect(namedSigns(typed).map(({ tex }) => tex)).toEqual(signs));
+
+test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex'])(
+  '%s is a formula',
+  (typed) => {
+    expect(looksTyped(typed)).toBe(true);
+  },
+);
+test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address', 'exam', 'hexagon', 'plan'])(
+  '%s is a word',
+  (typed) => {
+    expect(looksTyped(typed)).toBe(false);
+  },
+);

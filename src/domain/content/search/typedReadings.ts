@@ -17,9 +17,47 @@ const TYPED = [
   /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
   /(?:^|[^a-zA-Z])[a-zA-Z]\d*[-+*·](?:[a-zA-Z]?\d*)(?:$|[^a-zA-Z])/,
   /^(?:[a-zA-Z]\d){2,}$/,
+  /\d\s?[×÷*·]\s?\d/,
+  /[0-9a-zA-Z]→/,
+  /[a-zA-Z]'{1,3}\(/,
 ];
+/** A term of a sequence without its subscript (`an`, `Sn+1`, `a2n-1`), also with one that ends too early (`a_n+1`). */
+const INDEXED = /(?<![a-zA-Z\\])([abcdxyST])_?((?:\d?n|[km])(?:[+-]\d)?)(?![a-zA-Z\d])/g;
+const POWER_OF_E = /(?<![a-wyzA-Z\\])e(-?\d?x)(?![a-zA-Z\d])/g;
+const has = (pattern: RegExp, text: string) => text.search(pattern) >= 0;
+export const looksIndexed = (chunk: string): boolean => has(INDEXED, chunk) || has(POWER_OF_E, chunk);
+
 /** Typed mathematics without any sign of a formula: `sinx`, `1/2`, `x1+x2`, `AB//CD`. */
-export const looksTyped = (chunk: string): boolean => TYPED.some((pattern) => pattern.test(chunk));
+export const looksTyped = (chunk: string): boolean =>
+  TYPED.some((pattern) => pattern.test(chunk)) || looksIndexed(chunk);
+
+/** What was probably meant by signs that were left out, the most usual first. */
+function completed(typed: string): string[] {
+  const times = typed.replaceAll('*', '×');
+  const found = times.replace(INDEXED, '$1_($2)').replace(POWER_OF_E, 'e^($1)');
+  return [...new Set([found, times, typed])];
+}
+
+export interface NamedSign {
+  text: string;
+  at: number;
+  /** Typed as a formula. */
+  tex: string;
+}
+/** Signs of geometry by their names: `三角形ABC`, `角ABC=90度`, `AB平行于CD`, `30度`. */
+const NAMED_SIGN =
+  /三角形(?<triangle>[A-Z]{3})(?![A-Z])|(?<!三)角(?<angle>[A-Z]{1,3})(?![A-Z])(?:(?<equal>=\d{1,3})[度°])?|(?<one>[A-Z]{2})(?<relation>平行|垂直)于?(?<other>[A-Z]{2})(?![A-Z])|(?<![\d.])(?<degrees>\d{1,3})度/g;
+
+export function namedSigns(chunk: string): NamedSign[] {
+  return [...chunk.matchAll(NAMED_SIGN)].map(({ 0: text, index, groups = {} }) => {
+    const { triangle, angle, equal, one, relation, other, degrees } = groups;
+    let tex = `${degrees}^\\circ`;
+    if (triangle) tex = `\\triangle ${triangle}`;
+    else if (angle) tex = `\\angle ${angle}${equal ? `${equal}^\\circ` : ''}`;
+    else if (relation) tex = `${one}${relation === '平行' ? '\\parallel' : '\\perp'} ${other}`;
+    return { text, at: index, tex };
+  });
+}
 
 interface Atom {
   text: string;
@@ -117,7 +155,7 @@ function fractions(units: readonly string[], wide: boolean): string {
 /** Canonical TeX of the readings, each once. */
 export function typedReadings(typed: string): string[] {
   const found = new Set<string>();
-  for (const { tex } of readTyped(typed)) {
+  for (const { tex } of completed(typed).flatMap((form) => readTyped(form))) {
     const canonical = searchTex(foldSigns(tex));
     const plain = searchTex(canonical.replace(BRACKETED, '$1 {$2}'));
     for (const wide of [false, true]) {

@@ -2,16 +2,18 @@
 // point, or be the year of the source; within a field, in its text alone (or the year, for the source).
 import { sql, type RawBuilder } from 'kysely';
 import type { KeywordField } from '../../../../contract/question/question';
-import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { plainTerm, readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
 import { findPoints, type NamedPoints } from './pointNames';
+import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 import { ownSynonyms } from './synonymRepository';
 
 type Sql = RawBuilder<unknown>;
 const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
 const or = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` or `)})`;
+const PINYIN = /^[a-z]{4,40}$/;
 const YEAR = /^((?:19|20)\d\d)年?$/;
 
 /** How much a place of a hit counts. */
@@ -102,6 +104,16 @@ function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null 
   return { named: named.flatMap((each) => each.named), all: [...new Set(named.flatMap((each) => each.all))] };
 }
 
+/** Letters may be the pinyin of a word of the bank, which then is found as well. */
+async function withSpelledWords(db: Database, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  if (!terms.some(({ text }) => PINYIN.test(text))) return [...terms];
+  const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
+  return terms.map((term) => {
+    const word = term.formula || !PINYIN.test(term.text) ? undefined : words.spelledAs(term.text, readings);
+    return word === undefined ? term : { ...term, others: [...term.others, plainTerm(word)] };
+  });
+}
+
 /** Null for an empty query. */
 export async function planKeyword(
   db: Database,
@@ -110,7 +122,7 @@ export async function planKeyword(
 ): Promise<KeywordFilter | null> {
   if (typed.trim() === '') return null;
   const read = readQuery(typed, await ownSynonyms(db));
-  const { terms: asked } = read;
+  const asked = await withSpelledWords(db, read.terms);
   // Within a field a number is a text; behind # it is an id.
   const id = field !== null && asked.length > 0 ? null : read.id;
   if (asked.length === 0 && id === null) return null;
