@@ -9,7 +9,7 @@ import type { FilesPort } from '../files/filesPort';
 import { isAdmin, may, type Actor } from '../security/actor';
 import { withAccountRows } from '../security/rowScopes';
 import { findJobActor } from './jobActor';
-import type { JobFolders } from './jobFolder';
+import type { JobFolder, JobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind, type JobOutcome } from './jobKind';
 import type { JobLease, JobRow, JobStore } from './jobStore';
 import { WorkStopped } from './workerThread';
@@ -108,71 +108,19 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     }, ttlMs / 3);
     beat.unref();
     try {
-      const { kept = [], ...outcome } = await work(job, lease, controller.signal);
+      const { kept = [], ...outcome } = await work(options, job, lease, controller.signal);
       // What cannot be removed now is removed later with the folder.
-      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome, kept).catch(() => undefined);
+      if (await store.finish(lease, 'done', outcome))
+        await clearAway(options.folders.of(job.id), outcome, kept).catch(() => undefined);
     } catch (error) {
       // If this fails too, the lease expires.
-      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined);
+      await settle(options, job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(
+        () => undefined,
+      );
     } finally {
       clearInterval(beat);
       if (controllers.get(job.id) === controller) controllers.delete(job.id);
     }
-  }
-
-  /**
-   * Called only after the job's end is stored: a run that crashes between its last file and its end needs the other
-   * files to make that file again.
-   */
-  async function clearAway(id: number, { files = [] }: JobOutcome, kept: readonly string[]): Promise<void> {
-    const folder = options.folders.of(id);
-    const left = new Set([...files.map(({ key }) => key), ...kept]);
-    for (const key of await folder.keys()) if (!left.has(key)) await folder.remove(key);
-  }
-
-  async function work(job: JobRow, lease: JobLease, signal: AbortSignal): Promise<JobOutcome> {
-    const kind = kinds.get(job.kind);
-    if (!kind) throw new Error(`no such kind: ${job.kind}`);
-    if ((job.progress.attempts ?? 0) > MAX_ATTEMPTS) {
-      throw new DomainError(0, `任务在同一处中断了 ${MAX_ATTEMPTS} 次，已停止；请减少内容后重试，或联系管理员`);
-    }
-    const actor = await findJobActor(options.db, job.owner_id, job.input.address, options.now());
-    if (!actor || !mayRun(actor, kind)) throw new DomainError(0, '账号已停用或不再有此权限，任务已停止');
-    const context: JobContext<unknown, unknown> = {
-      id: job.id,
-      title: job.input.title,
-      input: job.input.data,
-      actor,
-      cursor: job.progress.cursor ?? null,
-      signal,
-      db: options.db,
-      files: options.files,
-      folder: options.folders.of(job.id),
-      now: options.now,
-      step: async (step) => {
-        signal.throwIfAborted();
-        if (!(await store.step(lease, step))) throw new JobStopped('cancelled');
-        // A run that never awaits other I/O would block the server.
-        await new Promise((resolve) => setImmediate(resolve));
-        signal.throwIfAborted();
-      },
-    };
-    return (await withAccountRows(actor, async () => kind.run(context))) ?? {};
-  }
-
-  async function settle(job: JobRow, lease: JobLease, error: unknown): Promise<void> {
-    if (error instanceof JobStopped) {
-      if (error.why === 'stopping') await store.release(lease);
-      return;
-    }
-    if (INTERRUPTIONS.has(errorCode(error) ?? '')) return;
-    if (error instanceof WorkStopped && (await store.putBack(lease, MAX_ATTEMPTS))) return;
-    if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
-    const id = randomBytes(6).toString('hex');
-    options.log({ job: job.id, kind: job.kind, id, err: error });
-    await store.finish(lease, 'failed', {
-      reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）`,
-    });
   }
 
   return {
@@ -207,6 +155,60 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
       return stopped;
     },
   };
+}
+
+/**
+ * Called only after the job's end is stored: a run that crashes between its last file and its end needs the other
+ * files to make that file again.
+ */
+async function clearAway(folder: JobFolder, { files = [] }: JobOutcome, kept: readonly string[]): Promise<void> {
+  const left = new Set([...files.map(({ key }) => key), ...kept]);
+  for (const key of await folder.keys()) if (!left.has(key)) await folder.remove(key);
+}
+
+async function work(options: RunnerOptions, job: JobRow, lease: JobLease, signal: AbortSignal): Promise<JobOutcome> {
+  const kind = options.kinds.get(job.kind);
+  if (!kind) throw new Error(`no such kind: ${job.kind}`);
+  if ((job.progress.attempts ?? 0) > MAX_ATTEMPTS) {
+    throw new DomainError(0, `任务在同一处中断了 ${MAX_ATTEMPTS} 次，已停止；请减少内容后重试，或联系管理员`);
+  }
+  const actor = await findJobActor(options.db, job.owner_id, job.input.address, options.now());
+  if (!actor || !mayRun(actor, kind)) throw new DomainError(0, '账号已停用或不再有此权限，任务已停止');
+  const context: JobContext<unknown, unknown> = {
+    id: job.id,
+    title: job.input.title,
+    input: job.input.data,
+    actor,
+    cursor: job.progress.cursor ?? null,
+    signal,
+    db: options.db,
+    files: options.files,
+    folder: options.folders.of(job.id),
+    now: options.now,
+    step: async (step) => {
+      signal.throwIfAborted();
+      if (!(await options.store.step(lease, step))) throw new JobStopped('cancelled');
+      // A run that never awaits other I/O would block the server.
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    },
+  };
+  return (await withAccountRows(actor, async () => kind.run(context))) ?? {};
+}
+
+async function settle({ store, log }: RunnerOptions, job: JobRow, lease: JobLease, error: unknown): Promise<void> {
+  if (error instanceof JobStopped) {
+    if (error.why === 'stopping') await store.release(lease);
+    return;
+  }
+  if (INTERRUPTIONS.has(errorCode(error) ?? '')) return;
+  if (error instanceof WorkStopped && (await store.putBack(lease, MAX_ATTEMPTS))) return;
+  if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
+  const id = randomBytes(6).toString('hex');
+  log({ job: job.id, kind: job.kind, id, err: error });
+  await store.finish(lease, 'failed', {
+    reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）`,
+  });
 }
 
 const mayRun = (actor: Actor, { access }: JobKind) => access === 'session' || isAdmin(actor) || may(actor, access);

@@ -48,6 +48,8 @@ class TimeLimit extends Error {}
 export class UnfinishedPdf extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
+type PrintThread = ReturnType<typeof makeWorkerThread<PrintTask, PrintTaskResult>>;
+
 export function makePrinter({
   chromium,
   files,
@@ -68,20 +70,6 @@ export function makePrinter({
     if (made === null || !('glyphs' in made)) throw new TimeLimit();
     return JSON.stringify(made);
   };
-  const finished = async (
-    pdf: Buffer,
-    { title, author, carries }: PrintJob,
-    { report: { sheets }, fonts }: Drawn,
-    signal: AbortSignal,
-  ): Promise<Buffer> => {
-    const facts = { title, author, carries, printed: { sheets, fonts } };
-    const made = await thread.run({ kind: 'finish', pdf, facts }, signal).catch((error: unknown) => {
-      throw error instanceof DomainError ? error : new UnfinishedPdf('not finished', { cause: error });
-    });
-    if (made === null) throw new TimeLimit();
-    if ('pdf' in made) return Buffer.from(made.pdf);
-    throw new UnfinishedPdf('faults' in made ? made.faults.join('\n') : 'no PDF');
-  };
   const newPage = (executablePath: string) =>
     makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE, makeFonts, warn });
   const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
@@ -94,37 +82,6 @@ export function makePrinter({
     refusal: REFUSAL,
   });
 
-  /** Rejects as soon as the signal aborts or the time is up, without waiting for Chromium. */
-  function within<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const stop = new AbortController();
-    return new Promise<T>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new TimeLimit()), limitMs);
-      stop.signal.addEventListener('abort', () => clearTimeout(limit));
-      signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal });
-      work.then(resolve, reject);
-    }).finally(() => stop.abort());
-  }
-
-  /** `givenUp`: aborts when the result is no longer waited for. */
-  type Use<T> = (page: Page, givenUp: AbortSignal) => Promise<T>;
-
-  async function once<T>(
-    page: WarmPage,
-    text: string,
-    watch: PrintWatch,
-    use: Use<T>,
-    givenUp: AbortSignal,
-  ): Promise<T> {
-    const tell = watch.onProgress ?? (() => undefined);
-    tell({ stage: 'starting', ahead: 0, done: 0, total: 0 });
-    const open = await page.take(text, (done, total) => tell({ stage: 'drawing', ahead: 0, done, total }));
-    const crashed = new Promise<never>((_resolve, reject) =>
-      open.once('crash', () => reject(new Error('page crashed'))),
-    );
-    crashed.catch(() => undefined);
-    return Promise.race([use(open, givenUp), crashed]);
-  }
-
   async function work<T>(text: string, watch: PrintWatch, use: Use<T>): Promise<T> {
     if (!available) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
     const { owner, signal, onProgress } = watch;
@@ -136,7 +93,7 @@ export function makePrinter({
           const given = new AbortController();
           const running = once(warm, text, watch, use, given.signal);
           try {
-            const made = await within(running, signal);
+            const made = await within(running, limitMs, signal);
             await warm.rest().catch(() => warm.discard());
             return made;
           } catch (error) {
@@ -177,22 +134,9 @@ export function makePrinter({
     pdf: (job, watch) =>
       paper(job, watch, async (page, drawn, givenUp) => {
         const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
-        return (finish ?? finished)(pdf, job, drawn, givenUp);
+        return finish ? finish(pdf, job, drawn) : finishInThread(thread, pdf, job, drawn, givenUp);
       }),
-    pictures: (job, watch) =>
-      paper(job, watch, async (page, { report }) => {
-        const pictures: Buffer[] = [];
-        for (const sheet of await page.locator('.paper-page').all()) {
-          const picture = await sheet.screenshot({ type: 'png' });
-          const [box, shown] = [await sheet.boundingBox(), sizeOfPng(picture)];
-          const whole = box && SIDES.every((side) => Math.abs(shown[side] - PIXELS * box[side]) <= 2 * PIXELS);
-          if (!whole) throw new UnfinishedPdf(`picture ${pictures.length + 1} of ${shown.width} x ${shown.height}`);
-          pictures.push(picture);
-        }
-        if (pictures.length !== Math.max(1, report.sheets))
-          throw new UnfinishedPdf(`${pictures.length} pictures in place of ${report.sheets}`);
-        return pictures;
-      }),
+    pictures: (job, watch) => paper(job, watch, (page, { report }) => picturesOf(page, report.sheets)),
     async drawings(svgs, watch) {
       const sources = svgs.map((svg) => Buffer.from(svg).toString('base64'));
       const drawn = await work('', watch, (page) =>
@@ -202,6 +146,59 @@ export function makePrinter({
     },
     close: async () => void (await Promise.all([thread.close(), ...pages.map((page) => page.discard())])),
   };
+}
+
+/** `givenUp`: aborts when the result is no longer waited for. */
+type Use<T> = (page: Page, givenUp: AbortSignal) => Promise<T>;
+
+async function once<T>(page: WarmPage, text: string, watch: PrintWatch, use: Use<T>, givenUp: AbortSignal): Promise<T> {
+  const tell = watch.onProgress ?? (() => undefined);
+  tell({ stage: 'starting', ahead: 0, done: 0, total: 0 });
+  const open = await page.take(text, (done, total) => tell({ stage: 'drawing', ahead: 0, done, total }));
+  const crashed = new Promise<never>((_resolve, reject) => open.once('crash', () => reject(new Error('page crashed'))));
+  crashed.catch(() => undefined);
+  return Promise.race([use(open, givenUp), crashed]);
+}
+
+/** Rejects as soon as the signal aborts or the time is up, without waiting for Chromium. */
+function within<T>(work: Promise<T>, limitMs: number, signal: AbortSignal | undefined): Promise<T> {
+  const stop = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new TimeLimit()), limitMs);
+    stop.signal.addEventListener('abort', () => clearTimeout(limit));
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal });
+    work.then(resolve, reject);
+  }).finally(() => stop.abort());
+}
+
+async function finishInThread(
+  thread: PrintThread,
+  pdf: Buffer,
+  { title, author, carries }: PrintJob,
+  { report: { sheets }, fonts }: Drawn,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const facts = { title, author, carries, printed: { sheets, fonts } };
+  const made = await thread.run({ kind: 'finish', pdf, facts }, signal).catch((error: unknown) => {
+    throw error instanceof DomainError ? error : new UnfinishedPdf('not finished', { cause: error });
+  });
+  if (made === null) throw new TimeLimit();
+  if ('pdf' in made) return Buffer.from(made.pdf);
+  throw new UnfinishedPdf('faults' in made ? made.faults.join('\n') : 'no PDF');
+}
+
+async function picturesOf(page: Page, sheets: number): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const sheet of await page.locator('.paper-page').all()) {
+    const picture = await sheet.screenshot({ type: 'png' });
+    const [box, shown] = [await sheet.boundingBox(), sizeOfPng(picture)];
+    const whole = box && SIDES.every((side) => Math.abs(shown[side] - PIXELS * box[side]) <= 2 * PIXELS);
+    if (!whole) throw new UnfinishedPdf(`picture ${pictures.length + 1} of ${shown.width} x ${shown.height}`);
+    pictures.push(picture);
+  }
+  if (pictures.length !== Math.max(1, sheets))
+    throw new UnfinishedPdf(`${pictures.length} pictures in place of ${sheets}`);
+  return pictures;
 }
 
 const SIDES = ['width', 'height'] as const;

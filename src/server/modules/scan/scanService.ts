@@ -42,221 +42,267 @@ export interface ScanDeps {
   mostPages: number;
 }
 
-export function makeScanService({ db, files, jobs, now, days, mostPages }: ScanDeps, questions: ReportQuestions) {
-  const marking = makeMarking(questions);
+interface ScanContext extends ScanDeps {
+  questions: ReportQuestions;
+  marking: ReturnType<typeof makeMarking>;
+}
 
-  async function demandBatch(tx: Tx, actor: Actor, id: number, locked = false): Promise<BatchRow> {
-    const batch = await scanRows.findBatch(tx, actor, id, locked);
-    if (!batch) throw notFound('扫描批次');
-    return batch;
-  }
-
+export function makeScanService(deps: ScanDeps, questions: ReportQuestions) {
+  const { db } = deps;
+  const context: ScanContext = { ...deps, questions, marking: makeMarking(questions) };
   return {
-    async orderCheck({ actor, files: sent }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
-      await demandSpace(db.kysely, actor, files.quota);
-      for await (const part of sent) {
-        const name = displayName(part.filename).slice(0, 100);
-        const spool = path.join(tmpdir(), `tiku-scan-${freshId()}`);
-        try {
-          await writeAside(spool, limited(part.stream as AsyncIterable<Buffer>));
-          return await transaction(db, async (tx) => {
-            const input: FileInput = { name };
-            const job_id = await jobs.order(tx, actor, { kind: SCAN_FILE_KIND, title: `上传扫描件：${name}`, input });
-            await jobs.folders.of(job_id).save(SCAN_SOURCE, createReadStream(spool));
-            return { job_id };
-          });
-        } finally {
-          await rm(spool, { force: true });
-        }
-      }
-      throw invalid('请选择要上传的扫描件');
-    },
-
-    start: (actor: Actor, request: RequestOf<typeof calls.startScan>): Promise<DataOf<typeof calls.startScan>> =>
-      transaction(db, async (tx) => {
-        const report = await reportRows.find(tx, actor, request.report_id);
-        if (!report) throw notFound('报告');
-        const class_id = request.class_id ?? null;
-        if (class_id !== null && !(await answerRows.hasClass(tx, actor, class_id))) throw notFound('班级');
-        const sources: ScanInput['files'] = [];
-        for (const job_id of new Set(request.files)) {
-          const job = await jobs.store.findOwn(tx, actor, job_id);
-          if (job?.kind !== SCAN_FILE_KIND) throw invalid('扫描件已超过保存期限，请重新上传', 'files');
-          sources.push({ job_id, name: (job.input.data as FileInput).name });
-        }
-        sources.sort((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }));
-        const used = await scanRows.countPages(tx, report.organization_id);
-        if (used >= mostPages)
-          throw invalid(
-            `本机构已保存 ${used} 页扫描件，上限 ${mostPages} 页；请删除不再需要的批次，或请管理员提高上限`,
-          );
-        const id = await nextId(tx, 'scan_batches');
-        const title = `${sources[0]?.name ?? ''}${sources.length > 1 ? ` 等 ${sources.length} 个文件` : ''}`;
-        const input: ScanInput = { batch_id: id, files: sources };
-        const job_id = await jobs.order(tx, actor, { kind: SCAN_KIND, title: `扫描阅卷：${report.title}`, input });
-        const kept = (await scanRows.findScanDays(tx, report.organization_id)) ?? days;
-        const keep_until = new Date(now().getTime() + kept * DAY_MS).toISOString().slice(0, 10);
-        const head = { report_id: report.id, class_id, title, job_id, owner_id: actor.id, keep_until };
-        await scanRows.insertBatch(tx, { id, ...head });
-        // Refuses a report without a sheet before anything is read.
-        await loadScanReport(tx, questions, await demandBatch(tx, actor, id));
-        await recordOperation(tx, actor, {
-          action: '上传扫描件',
-          entity: 'report',
-          entity_id: report.id,
-          after: { batch_id: id, files: sources.map(({ name }) => name) },
-        });
-        return { id, job_id };
-      }),
-
-    list: (actor: Actor, reportId: number): Promise<DataOf<typeof calls.getScans>> =>
-      transaction(db, async (tx) => {
-        if (!(await reportRows.find(tx, actor, reportId))) throw notFound('报告');
-        const exam = await scanRows.findDemoExam(tx);
-        const list = (await scanRows.findBatches(tx, actor, reportId)).map(shown);
-        return { list, sample: exam?.report_id === reportId ? 1 : 0 };
-      }),
-
-    detail: (actor: Actor, id: number): Promise<DataOf<typeof calls.getScan>> =>
-      transaction(db, async (tx) => {
-        const batch = await demandBatch(tx, actor, id);
-        if (await scanRows.addView(tx, id, actor.id, now().toISOString().slice(0, 10)))
-          await recordOperation(tx, actor, {
-            action: '查看扫描件',
-            entity: 'report',
-            entity_id: batch.report_id,
-            after: { batch_id: id, pages: batch.pages },
-          });
-        const missing = await scanRows.findMissing(tx, batch);
-        const sheet_pages = await scanLookups.countSheetPages(tx, batch.paper_id);
-        const sheets = await scanLookups.findForms(tx, batch.paper_id);
-        const pages = await scanRows.findPages(tx, id);
-        return {
-          batch: shown(batch),
-          pages,
-          missing,
-          reading: (await isReading(tx, batch)) ? 1 : 0,
-          sheet_pages,
-          sheets,
-        };
-      }),
-
-    cells: (actor: Actor, { id, page_id }: RequestOf<typeof calls.getScanCells>) =>
-      transaction(db, async (tx): Promise<DataOf<typeof calls.getScanCells>> => {
-        await demandBatch(tx, actor, id);
-        return { list: await scanRows.findCells(tx, id, page_id) };
-      }),
-
-    decide: (actor: Actor, { id, cells }: RequestOf<typeof calls.decideScanCells>) =>
-      transaction(db, async (tx) => {
-        const batch = await demandBatch(tx, actor, id, true);
-        const marks = await marking.load(tx, batch.report_id);
-        const clashes: DataOf<typeof calls.decideScanCells>['clashes'] = [];
-        for (const { page_id, question_id, text, was, was_decided } of cells) {
-          const now = await scanRows.findCell(tx, id, page_id, question_id);
-          if (!now) throw notFound('这一格');
-          const reading = marks.read(question_id, text);
-          if (reading && !reading.ok) throw invalid(reading.msg, 'text');
-          // Another person has decided it since this one looked.
-          const theirs = now.decided_by !== null && now.decided_by !== actor.id && now.text !== text.trim();
-          if (was !== undefined && (was !== now.text || was_decided === 0) && theirs)
-            clashes.push({ page_id, question_id, theirs: now.text, by: now.by });
-          else await scanRows.decide(tx, actor.id, page_id, question_id, text.trim());
-        }
-        return { decided: cells.length - clashes.length, clashes };
-      }),
-
-    assign: (actor: Actor, { id, page_id, student_id, ignored }: RequestOf<typeof calls.assignScanPage>) =>
-      transaction(db, async (tx) => {
-        const batch = await demandBatch(tx, actor, id, true);
-        if (student_id !== undefined && (await scanLookups.findStudent(tx, batch.organization_id, student_id)) === null)
-          throw notFound('学生');
-        const student = student_id === undefined ? {} : { student_id, assigned: 2 };
-        const change = { ...student, ...(ignored === undefined ? {} : { ignored }) };
-        if (Object.keys(change).length === 0) throw invalid('请选择学生', 'student_id');
-        if (!(await scanRows.updatePage(tx, id, page_id, change))) throw notFound('这一页');
-        const also = student_id === undefined ? [] : await assignFollowing(tx, id, page_id, student_id);
-        await recordOperation(tx, actor, {
-          action: '指定扫描页',
-          entity: 'report',
-          entity_id: batch.report_id,
-          after: { batch_id: id, page_id, ...change, ...(also.length > 0 ? { also } : {}) },
-        });
-        return { id: page_id };
-      }),
-
-    confirm: (actor: Actor, { id, replace }: RequestOf<typeof calls.confirmScan>) =>
-      transaction(db, async (tx): Promise<DataOf<typeof calls.confirmScan>> => {
-        const batch = await demandBatch(tx, actor, id, true);
-        await demandReviewed(tx, actor, batch);
-        const cells = await scanRows.findAnswers(tx, id);
-        if (cells.length === 0) throw invalid('这批扫描件中没有可以录入的答案');
-        const order = { report_id: batch.report_id, batch_id: id, cells, replace: replace === 1 };
-        const { students, cells: written, clashes, faults } = await saveScanned(tx, actor, marking, order);
-        await scanRows.markConfirmed(tx, id, actor.id, now());
-        const cellOf = new Map(cells.map((cell) => [`${cell.student_id} ${cell.question_id}`, cell]));
-        const named = ({ student_id, question_id }: { student_id: number; question_id: number }) => {
-          const { name = '', label = '' } = cellOf.get(`${student_id} ${question_id}`) ?? {};
-          return { student: name, label };
-        };
-        return {
-          students,
-          cells: written,
-          clashes: clashes.map(({ theirs, mine, ...at }) => ({ ...named(at), theirs, mine })),
-          faults: faults.map(({ msg, ...at }) => `${named(at).student} 第 ${named(at).label} 题：${msg}`),
-        };
-      }),
-
-    async remove(actor: Actor, id: number): Promise<{ pages: number }> {
-      let pages = 0;
-      await removeScan(db, { files, jobs }, async (tx) => {
-        const found = await demandBatch(tx, actor, id, true);
-        pages = found.pages;
-        const after = { batch_id: id, title: found.title, pages };
-        await recordOperation(tx, actor, { action: '删除扫描件', entity: 'report', entity_id: found.report_id, after });
-        return found;
-      });
-      return { pages };
-    },
-
-    /** Batches past their day, with their pictures. */
-    async sweep(): Promise<void> {
-      const today = now().toISOString().slice(0, 10);
-      for (const batch of await scanRows.findExpired(db.kysely, today))
-        await removeScan(db, { files, jobs }, () => Promise.resolve(batch));
-    },
+    orderCheck: ({ actor, files }: Pick<CallContext, 'actor' | 'files'>) => orderCheck(context, actor, files),
+    start: (actor: Actor, request: RequestOf<typeof calls.startScan>) =>
+      transaction(db, (tx) => startBatch(tx, context, actor, request)),
+    list: (actor: Actor, reportId: number) => transaction(db, (tx) => findBatches(tx, actor, reportId)),
+    detail: (actor: Actor, id: number) => transaction(db, (tx) => readBatch(tx, context, actor, id)),
+    cells: (actor: Actor, request: RequestOf<typeof calls.getScanCells>) =>
+      transaction(db, (tx) => findCells(tx, actor, request)),
+    decide: (actor: Actor, request: RequestOf<typeof calls.decideScanCells>) =>
+      transaction(db, (tx) => decideCells(tx, context, actor, request)),
+    assign: (actor: Actor, request: RequestOf<typeof calls.assignScanPage>) =>
+      transaction(db, (tx) => assignPage(tx, actor, request)),
+    confirm: (actor: Actor, request: RequestOf<typeof calls.confirmScan>) =>
+      transaction(db, (tx) => confirmBatch(tx, context, actor, request)),
+    remove: (actor: Actor, id: number) => removeBatch(context, actor, id),
+    sweep: () => sweep(context),
   };
+}
 
-  /** The later pages of the same copy of the sheet, which bear no number of the student. */
-  async function assignFollowing(tx: Tx, batchId: number, pageId: number, student_id: number): Promise<number[]> {
-    const pages = await scanRows.findPages(tx, batchId);
-    const ids: number[] = [];
-    let at = pages.findIndex((page) => page.id === pageId);
-    for (let before = pages[at]; before; before = pages[at]) {
-      const page = pages[(at += 1)];
-      const follows = page?.state === 'read' && page.sheet_id === before.sheet_id;
-      if (!follows || page.sheet_page !== before.sheet_page + 1 || (page.student && page.assigned !== 1)) break;
-      await scanRows.updatePage(tx, batchId, page.id, { student_id, assigned: 1 });
-      ids.push(page.id);
+async function demandBatch(tx: Tx, actor: Actor, id: number, locked = false): Promise<BatchRow> {
+  const batch = await scanRows.findBatch(tx, actor, id, locked);
+  if (!batch) throw notFound('扫描批次');
+  return batch;
+}
+
+/** Each file is checked by a job of its own, which keeps it until a batch takes it. */
+async function orderCheck(
+  { db, files, jobs }: ScanContext,
+  actor: Actor,
+  sent: CallContext['files'],
+): Promise<{ job_id: number }> {
+  await demandSpace(db.kysely, actor, files.quota);
+  for await (const part of sent) {
+    const name = displayName(part.filename).slice(0, 100);
+    const spool = path.join(tmpdir(), `tiku-scan-${freshId()}`);
+    try {
+      await writeAside(spool, limited(part.stream as AsyncIterable<Buffer>));
+      return await transaction(db, async (tx) => {
+        const input: FileInput = { name };
+        const job_id = await jobs.order(tx, actor, { kind: SCAN_FILE_KIND, title: `上传扫描件：${name}`, input });
+        await jobs.folders.of(job_id).save(SCAN_SOURCE, createReadStream(spool));
+        return { job_id };
+      });
+    } finally {
+      await rm(spool, { force: true });
     }
-    return ids;
   }
+  throw invalid('请选择要上传的扫描件');
+}
 
-  async function isReading(tx: Tx, batch: BatchRow): Promise<boolean> {
-    const state = await overAllRows(() => jobs.store.findState(tx, batch.job_id));
-    return state === 'waiting' || state === 'running';
+async function startBatch(
+  tx: Tx,
+  context: ScanContext,
+  actor: Actor,
+  request: RequestOf<typeof calls.startScan>,
+): Promise<DataOf<typeof calls.startScan>> {
+  const { jobs, now, days, mostPages, questions } = context;
+  const report = await reportRows.find(tx, actor, request.report_id);
+  if (!report) throw notFound('报告');
+  const class_id = request.class_id ?? null;
+  if (class_id !== null && !(await answerRows.hasClass(tx, actor, class_id))) throw notFound('班级');
+  const sources: ScanInput['files'] = [];
+  for (const job_id of new Set(request.files)) {
+    const job = await jobs.store.findOwn(tx, actor, job_id);
+    if (job?.kind !== SCAN_FILE_KIND) throw invalid('扫描件已超过保存期限，请重新上传', 'files');
+    sources.push({ job_id, name: (job.input.data as FileInput).name });
   }
+  sources.sort((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }));
+  const used = await scanRows.countPages(tx, report.organization_id);
+  if (used >= mostPages)
+    throw invalid(`本机构已保存 ${used} 页扫描件，上限 ${mostPages} 页；请删除不再需要的批次，或请管理员提高上限`);
+  const id = await nextId(tx, 'scan_batches');
+  const title = `${sources[0]?.name ?? ''}${sources.length > 1 ? ` 等 ${sources.length} 个文件` : ''}`;
+  const input: ScanInput = { batch_id: id, files: sources };
+  const job_id = await jobs.order(tx, actor, { kind: SCAN_KIND, title: `扫描阅卷：${report.title}`, input });
+  const kept = (await scanRows.findScanDays(tx, report.organization_id)) ?? days;
+  const keep_until = new Date(now().getTime() + kept * DAY_MS).toISOString().slice(0, 10);
+  const head = { report_id: report.id, class_id, title, job_id, owner_id: actor.id, keep_until };
+  await scanRows.insertBatch(tx, { id, ...head });
+  // Refuses a report without a sheet before anything is read.
+  await loadScanReport(tx, questions, await demandBatch(tx, actor, id));
+  await recordOperation(tx, actor, {
+    action: '上传扫描件',
+    entity: 'report',
+    entity_id: report.id,
+    after: { batch_id: id, files: sources.map(({ name }) => name) },
+  });
+  return { id, job_id };
+}
 
-  async function demandReviewed(tx: Tx, actor: Actor, batch: BatchRow): Promise<void> {
-    if (await isReading(tx, batch)) throw conflict('这批扫描件还在识别，请稍候再确认');
-    const twice = duplicatePages(await scanRows.findPages(tx, batch.id)).size;
-    const left = [
-      batch.unassigned > 0 ? `${batch.unassigned} 页还没有指定学生` : '',
-      twice > 0 ? `${twice} 页重复` : '',
-      batch.doubts > 0 ? `${batch.doubts} 处待复核` : '',
-    ].filter((text) => text !== '');
-    if (left.length > 0) throw invalid(`还有${left.join('、')}，处理完后再确认`);
+async function findBatches(tx: Tx, actor: Actor, reportId: number): Promise<DataOf<typeof calls.getScans>> {
+  if (!(await reportRows.find(tx, actor, reportId))) throw notFound('报告');
+  const exam = await scanRows.findDemoExam(tx);
+  const list = (await scanRows.findBatches(tx, actor, reportId)).map(shown);
+  return { list, sample: exam?.report_id === reportId ? 1 : 0 };
+}
+
+async function readBatch(
+  tx: Tx,
+  { jobs, now }: ScanContext,
+  actor: Actor,
+  id: number,
+): Promise<DataOf<typeof calls.getScan>> {
+  const batch = await demandBatch(tx, actor, id);
+  if (await scanRows.addView(tx, id, actor.id, now().toISOString().slice(0, 10)))
+    await recordOperation(tx, actor, {
+      action: '查看扫描件',
+      entity: 'report',
+      entity_id: batch.report_id,
+      after: { batch_id: id, pages: batch.pages },
+    });
+  const missing = await scanRows.findMissing(tx, batch);
+  const sheet_pages = await scanLookups.countSheetPages(tx, batch.paper_id);
+  const sheets = await scanLookups.findForms(tx, batch.paper_id);
+  const pages = await scanRows.findPages(tx, id);
+  return {
+    batch: shown(batch),
+    pages,
+    missing,
+    reading: (await isReading(tx, jobs, batch)) ? 1 : 0,
+    sheet_pages,
+    sheets,
+  };
+}
+
+async function findCells(
+  tx: Tx,
+  actor: Actor,
+  { id, page_id }: RequestOf<typeof calls.getScanCells>,
+): Promise<DataOf<typeof calls.getScanCells>> {
+  await demandBatch(tx, actor, id);
+  return { list: await scanRows.findCells(tx, id, page_id) };
+}
+
+async function decideCells(
+  tx: Tx,
+  { marking }: ScanContext,
+  actor: Actor,
+  { id, cells }: RequestOf<typeof calls.decideScanCells>,
+): Promise<DataOf<typeof calls.decideScanCells>> {
+  const batch = await demandBatch(tx, actor, id, true);
+  const marks = await marking.load(tx, batch.report_id);
+  const clashes: DataOf<typeof calls.decideScanCells>['clashes'] = [];
+  for (const { page_id, question_id, text, was, was_decided } of cells) {
+    const now = await scanRows.findCell(tx, id, page_id, question_id);
+    if (!now) throw notFound('这一格');
+    const reading = marks.read(question_id, text);
+    if (reading && !reading.ok) throw invalid(reading.msg, 'text');
+    // Another person has decided it since this one looked.
+    const theirs = now.decided_by !== null && now.decided_by !== actor.id && now.text !== text.trim();
+    if (was !== undefined && (was !== now.text || was_decided === 0) && theirs)
+      clashes.push({ page_id, question_id, theirs: now.text, by: now.by });
+    else await scanRows.decide(tx, actor.id, page_id, question_id, text.trim());
   }
+  return { decided: cells.length - clashes.length, clashes };
+}
+
+async function assignPage(
+  tx: Tx,
+  actor: Actor,
+  { id, page_id, student_id, ignored }: RequestOf<typeof calls.assignScanPage>,
+): Promise<DataOf<typeof calls.assignScanPage>> {
+  const batch = await demandBatch(tx, actor, id, true);
+  if (student_id !== undefined && (await scanLookups.findStudent(tx, batch.organization_id, student_id)) === null)
+    throw notFound('学生');
+  const student = student_id === undefined ? {} : { student_id, assigned: 2 };
+  const change = { ...student, ...(ignored === undefined ? {} : { ignored }) };
+  if (Object.keys(change).length === 0) throw invalid('请选择学生', 'student_id');
+  if (!(await scanRows.updatePage(tx, id, page_id, change))) throw notFound('这一页');
+  const also = student_id === undefined ? [] : await assignFollowing(tx, id, page_id, student_id);
+  await recordOperation(tx, actor, {
+    action: '指定扫描页',
+    entity: 'report',
+    entity_id: batch.report_id,
+    after: { batch_id: id, page_id, ...change, ...(also.length > 0 ? { also } : {}) },
+  });
+  return { id: page_id };
+}
+
+async function confirmBatch(
+  tx: Tx,
+  { marking, jobs, now }: ScanContext,
+  actor: Actor,
+  { id, replace }: RequestOf<typeof calls.confirmScan>,
+): Promise<DataOf<typeof calls.confirmScan>> {
+  const batch = await demandBatch(tx, actor, id, true);
+  await demandReviewed(tx, jobs, batch);
+  const cells = await scanRows.findAnswers(tx, id);
+  if (cells.length === 0) throw invalid('这批扫描件中没有可以录入的答案');
+  const order = { report_id: batch.report_id, batch_id: id, cells, replace: replace === 1 };
+  const { students, cells: written, clashes, faults } = await saveScanned(tx, actor, marking, order);
+  await scanRows.markConfirmed(tx, id, actor.id, now());
+  const cellOf = new Map(cells.map((cell) => [`${cell.student_id} ${cell.question_id}`, cell]));
+  const named = ({ student_id, question_id }: { student_id: number; question_id: number }) => {
+    const { name = '', label = '' } = cellOf.get(`${student_id} ${question_id}`) ?? {};
+    return { student: name, label };
+  };
+  return {
+    students,
+    cells: written,
+    clashes: clashes.map(({ theirs, mine, ...at }) => ({ ...named(at), theirs, mine })),
+    faults: faults.map(({ msg, ...at }) => `${named(at).student} 第 ${named(at).label} 题：${msg}`),
+  };
+}
+
+async function removeBatch({ db, files, jobs }: ScanContext, actor: Actor, id: number): Promise<{ pages: number }> {
+  let pages = 0;
+  await removeScan(db, { files, jobs }, async (tx) => {
+    const found = await demandBatch(tx, actor, id, true);
+    pages = found.pages;
+    const after = { batch_id: id, title: found.title, pages };
+    await recordOperation(tx, actor, { action: '删除扫描件', entity: 'report', entity_id: found.report_id, after });
+    return found;
+  });
+  return { pages };
+}
+
+/** Batches past their day, with their pictures. */
+async function sweep({ db, files, jobs, now }: ScanContext): Promise<void> {
+  const today = now().toISOString().slice(0, 10);
+  for (const batch of await scanRows.findExpired(db.kysely, today))
+    await removeScan(db, { files, jobs }, () => Promise.resolve(batch));
+}
+
+/** The later pages of the same copy of the sheet, which bear no number of the student. */
+async function assignFollowing(tx: Tx, batchId: number, pageId: number, student_id: number): Promise<number[]> {
+  const pages = await scanRows.findPages(tx, batchId);
+  const ids: number[] = [];
+  let at = pages.findIndex((page) => page.id === pageId);
+  for (let before = pages[at]; before; before = pages[at]) {
+    const page = pages[(at += 1)];
+    const follows = page?.state === 'read' && page.sheet_id === before.sheet_id;
+    if (!follows || page.sheet_page !== before.sheet_page + 1 || (page.student && page.assigned !== 1)) break;
+    await scanRows.updatePage(tx, batchId, page.id, { student_id, assigned: 1 });
+    ids.push(page.id);
+  }
+  return ids;
+}
+
+async function isReading(tx: Tx, jobs: Jobs, batch: BatchRow): Promise<boolean> {
+  const state = await overAllRows(() => jobs.store.findState(tx, batch.job_id));
+  return state === 'waiting' || state === 'running';
+}
+
+async function demandReviewed(tx: Tx, jobs: Jobs, batch: BatchRow): Promise<void> {
+  if (await isReading(tx, jobs, batch)) throw conflict('这批扫描件还在识别，请稍候再确认');
+  const twice = duplicatePages(await scanRows.findPages(tx, batch.id)).size;
+  const left = [
+    batch.unassigned > 0 ? `${batch.unassigned} 页还没有指定学生` : '',
+    twice > 0 ? `${twice} 页重复` : '',
+    batch.doubts > 0 ? `${batch.doubts} 处待复核` : '',
+  ].filter((text) => text !== '');
+  if (left.length > 0) throw invalid(`还有${left.join('、')}，处理完后再确认`);
 }
 
 const shown = ({ paper_id: _paper, organization_id: _organization, ...batch }: BatchRow) => batch;
