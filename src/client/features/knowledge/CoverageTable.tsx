@@ -3,7 +3,9 @@
 import Box from '@mui/material/Box';
 import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { getKpCoverage } from '../../../contract/knowledge/knowledgeChange';
 import { COVERAGE_BANDS } from '../../../contract/question/choices';
+import type { DataOf } from '../../../contract/wire';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
 import { t } from '../../lib/texts/t';
 import { useGetKpCoverageQuery } from '../../state/api/knowledge/knowledgeChange';
@@ -22,6 +24,18 @@ import { listPath, newQuestionPath } from './kpPaths';
 const ROW_PX = 28;
 const ROW_HEIGHT = { '--row-height': `${ROW_PX}px` } as CSSProperties;
 
+/** Rows down and columns to the right; the move ends at the edges. */
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+  PageDown: [15, 0],
+  PageUp: [-15, 0],
+};
+
 interface Props {
   system_info_id: number;
   type: number;
@@ -34,33 +48,12 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const navigate = useNavigate();
   const mayList = useMayOpen('questionList');
   const gridId = useId();
-  const typeTitle = useAppSelector(selectTypeTitle);
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []),
   );
   const [at, setAt] = useState({ row: 0, column: 0 });
   const rows = useMemo(() => kpRows(forest, open), [forest, open]);
-  const counts = useMemo(
-    () => new Map((coverage.data?.list ?? []).map((row) => [row.kp_id, row.counts])),
-    [coverage.data],
-  );
-  const columns = useMemo(
-    () =>
-      (coverage.data?.types ?? []).flatMap((type_id, typeAt) =>
-        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({
-          type_id,
-          min,
-          max,
-          index: typeAt * COVERAGE_BANDS.length + b,
-          label: `${typeTitle(type_id)} ${t(label)}`,
-        })),
-      ),
-    [coverage.data, typeTitle],
-  );
-  const most = useMemo(
-    () => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))),
-    [coverage.data],
-  );
+  const { counts, columns, most } = useCells(coverage.data);
   const { attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_PX, height: 500 });
 
   if (coverage.isError) {
@@ -93,23 +86,15 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { row, column } = at;
     const id = rows[row]?.entry.node.id;
-    const go = (toRow: number, toColumn: number) => {
+    const [down, right] = MOVES[event.key] ?? [0, 0];
+    if (down !== 0 || right !== 0) {
       const next = {
-        row: Math.min(rows.length - 1, Math.max(0, toRow)),
-        column: Math.min(columns.length - 1, Math.max(-1, toColumn)),
+        row: Math.min(rows.length - 1, Math.max(0, row + down)),
+        column: Math.min(columns.length - 1, Math.max(-1, column + right)),
       };
       setAt(next);
       scrollTo(next.row);
-    };
-    if (event.key === 'ArrowDown') go(row + 1, column);
-    else if (event.key === 'ArrowUp') go(row - 1, column);
-    else if (event.key === 'ArrowRight') go(row, column + 1);
-    else if (event.key === 'ArrowLeft') go(row, column - 1);
-    else if (event.key === 'Home') go(0, column);
-    else if (event.key === 'End') go(rows.length - 1, column);
-    else if (event.key === 'PageDown') go(row + 15, column);
-    else if (event.key === 'PageUp') go(row - 15, column);
-    else if (event.key === ' ' && id !== undefined) toggle(id);
+    } else if (event.key === ' ' && id !== undefined) toggle(id);
     else if (event.key === 'Enter') enter(row, column);
     else return;
     event.preventDefault();
@@ -142,23 +127,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
         className={mayList ? 'coverage' : 'coverage plain'}
         style={ROW_HEIGHT}
       >
-        <div role="row" className="head">
-          <span role="columnheader" className="name">
-            {t('知识点')}
-          </span>
-          {coverage.data.types.map((type_id) => (
-            <span key={type_id} role="presentation" className="group">
-              <b>{typeTitle(type_id)}</b>
-              <span role="presentation">
-                {COVERAGE_BANDS.map((band) => (
-                  <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${t(band.label)}`}>
-                    {t(band.label)}
-                  </span>
-                ))}
-              </span>
-            </span>
-          ))}
-        </div>
+        <CoverageHead types={coverage.data.types} />
         <div role="presentation" style={{ height: rows.length * ROW_PX, position: 'relative' }}>
           {rows.slice(from, to).map((row, nth) => {
             const index = from + nth;
@@ -184,5 +153,49 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
         </div>
       </Box>
     </Box>
+  );
+}
+
+/** Counts of each knowledge point, in the order of the columns: bands of difficulty within question types. */
+function useCells(data: DataOf<typeof getKpCoverage> | undefined) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const counts = useMemo(() => new Map((data?.list ?? []).map((row) => [row.kp_id, row.counts])), [data]);
+  const columns = useMemo(
+    () =>
+      (data?.types ?? []).flatMap((type_id, typeAt) =>
+        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({
+          type_id,
+          min,
+          max,
+          index: typeAt * COVERAGE_BANDS.length + b,
+          label: `${typeTitle(type_id)} ${t(label)}`,
+        })),
+      ),
+    [data, typeTitle],
+  );
+  const most = useMemo(() => Math.max(1, ...(data?.list ?? []).map((row) => Math.max(...row.counts))), [data]);
+  return { counts, columns, most };
+}
+
+function CoverageHead({ types }: { types: readonly number[] }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  return (
+    <div role="row" className="head">
+      <span role="columnheader" className="name">
+        {t('知识点')}
+      </span>
+      {types.map((type_id) => (
+        <span key={type_id} role="presentation" className="group">
+          <b>{typeTitle(type_id)}</b>
+          <span role="presentation">
+            {COVERAGE_BANDS.map((band) => (
+              <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${t(band.label)}`}>
+                {t(band.label)}
+              </span>
+            ))}
+          </span>
+        </span>
+      ))}
+    </div>
   );
 }

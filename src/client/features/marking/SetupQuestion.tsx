@@ -27,13 +27,6 @@ export function SetupQuestion(props: Props) {
   const { question, accounts, value, points, scope, faults, onChange, onPoints, onMarkersForAll } = props;
   const { score, marks, scripts } = question;
   const title = translated(placeTitle(question));
-  const markers = new Map(value?.markers.map(({ account_id, quota }) => [account_id, quota]));
-  const known = new Set(accounts.map(({ id }) => id));
-  const gone = (value?.markers ?? []).filter(({ account_id }) => !known.has(account_id));
-  const all = [
-    ...accounts,
-    ...gone.map(({ account_id }) => ({ id: account_id, name: t('账号 {0}', account_id), role: t('无权限') })),
-  ];
   return (
     <fieldset>
       <legend>
@@ -57,91 +50,9 @@ export function SetupQuestion(props: Props) {
         <>
           <div className="marking-row">
             {scope}
-            <LabelledSelect
-              label={t('评卷')}
-              name={t('{0}的评卷方式', title)}
-              value={value.doubled}
-              disabled={marks > 0}
-              choices={[
-                { value: 1, label: t('双评') },
-                { value: 0, label: t('单评') },
-              ]}
-              onChange={(chosen) => onChange({ ...value, doubled: chosen === '1' ? 1 : 0 })}
-            />
-            {value.doubled === 1 && (
-              <label>
-                {t('误差')}{' '}
-                <input
-                  type="number"
-                  min={0}
-                  max={score}
-                  step="any"
-                  aria-label={t('{0}的误差', title)}
-                  disabled={marks > 0}
-                  value={Math.round(value.tolerance * 100) / 100}
-                  onChange={(event) => onChange({ ...value, tolerance: Math.max(0, Number(event.target.value)) })}
-                />{' '}
-                {t('分以内取平均，超过由第三人评')}
-              </label>
-            )}
-            <label>
-              {t('每')}{' '}
-              <input
-                type="number"
-                min={0}
-                max={500}
-                aria-label={t('{0}的质控间隔', title)}
-                value={value.control_every}
-                onChange={(event) =>
-                  onChange({
-                    ...value,
-                    control_every: Math.min(500, Math.max(0, Math.trunc(Number(event.target.value)))),
-                  })
-                }
-              />{' '}
-              {t('份插入一份质控卷（0 为不用）')}
-            </label>
+            <MarkingWay question={question} title={title} value={value} onChange={onChange} />
           </div>
-          <div className="marking-choices" role="group" aria-label={t('{0}的阅卷员', title)}>
-            {all.map(({ id, name, role }) => (
-              <span key={id}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={markers.has(id)}
-                    onChange={() =>
-                      onChange({
-                        ...value,
-                        markers: markers.has(id)
-                          ? value.markers.filter(({ account_id }) => account_id !== id)
-                          : [...value.markers, { account_id: id, quota: null }],
-                      })
-                    }
-                  />
-                  {name}（{role}）
-                </label>
-                {markers.has(id) && (
-                  <input
-                    type="number"
-                    min={1}
-                    placeholder={t('不限')}
-                    aria-label={t('{0} 的配额', name)}
-                    value={markers.get(id) ?? ''}
-                    onChange={(event) =>
-                      onChange({
-                        ...value,
-                        markers: value.markers.map((one) =>
-                          one.account_id === id
-                            ? { ...one, quota: Math.trunc(Number(event.target.value)) || null }
-                            : one,
-                        ),
-                      })
-                    }
-                  />
-                )}
-              </span>
-            ))}
-          </div>
+          <MarkerChoices accounts={accounts} title={title} value={value} onChange={onChange} />
           {accounts.length === 0 && (
             <p className="marking-fault">{t('还没有账号有“网上阅卷”的权限，请管理员在“角色”中设置。')}</p>
           )}
@@ -172,5 +83,108 @@ export function SetupQuestion(props: Props) {
         </p>
       ))}
     </fieldset>
+  );
+}
+
+interface PartProps {
+  title: string;
+  value: MarkingQuestion;
+  onChange(value: MarkingQuestion): void;
+}
+
+/** Single or double marking, tolerance, and how often a control script is inserted. */
+function MarkingWay({ question, title, value, onChange }: PartProps & Pick<Props, 'question'>) {
+  const { score, marks } = question;
+  return (
+    <>
+      <LabelledSelect
+        label={t('评卷')}
+        name={t('{0}的评卷方式', title)}
+        value={value.doubled}
+        disabled={marks > 0}
+        choices={[
+          { value: 1, label: t('双评') },
+          { value: 0, label: t('单评') },
+        ]}
+        onChange={(chosen) => onChange({ ...value, doubled: chosen === '1' ? 1 : 0 })}
+      />
+      {value.doubled === 1 && (
+        <label>
+          {t('误差')}{' '}
+          <input
+            type="number"
+            min={0}
+            max={score}
+            step="any"
+            aria-label={t('{0}的误差', title)}
+            disabled={marks > 0}
+            value={Math.round(value.tolerance * 100) / 100}
+            onChange={(event) => onChange({ ...value, tolerance: Math.max(0, Number(event.target.value)) })}
+          />{' '}
+          {t('分以内取平均，超过由第三人评')}
+        </label>
+      )}
+      <label>
+        {t('每')}{' '}
+        <input
+          type="number"
+          min={0}
+          max={500}
+          aria-label={t('{0}的质控间隔', title)}
+          value={value.control_every}
+          onChange={(event) =>
+            onChange({ ...value, control_every: Math.min(500, Math.max(0, Math.trunc(Number(event.target.value)))) })
+          }
+        />{' '}
+        {t('份插入一份质控卷（0 为不用）')}
+      </label>
+    </>
+  );
+}
+
+/** The accounts that may mark, with quotas; markers who have lost the right since stay listed. */
+function MarkerChoices({ accounts, title, value, onChange }: PartProps & Pick<Props, 'accounts'>) {
+  const markers = new Map(value.markers.map(({ account_id, quota }) => [account_id, quota]));
+  const known = new Set(accounts.map(({ id }) => id));
+  const gone = value.markers.filter(({ account_id }) => !known.has(account_id));
+  const all = [
+    ...accounts,
+    ...gone.map(({ account_id }) => ({ id: account_id, name: t('账号 {0}', account_id), role: t('无权限') })),
+  ];
+  const toggle = (id: number) =>
+    onChange({
+      ...value,
+      markers: markers.has(id)
+        ? value.markers.filter(({ account_id }) => account_id !== id)
+        : [...value.markers, { account_id: id, quota: null }],
+    });
+  const setQuota = (id: number, text: string) =>
+    onChange({
+      ...value,
+      markers: value.markers.map((one) =>
+        one.account_id === id ? { ...one, quota: Math.trunc(Number(text)) || null } : one,
+      ),
+    });
+  return (
+    <div className="marking-choices" role="group" aria-label={t('{0}的阅卷员', title)}>
+      {all.map(({ id, name, role }) => (
+        <span key={id}>
+          <label>
+            <input type="checkbox" checked={markers.has(id)} onChange={() => toggle(id)} />
+            {name}（{role}）
+          </label>
+          {markers.has(id) && (
+            <input
+              type="number"
+              min={1}
+              placeholder={t('不限')}
+              aria-label={t('{0} 的配额', name)}
+              value={markers.get(id) ?? ''}
+              onChange={(event) => setQuota(id, event.target.value)}
+            />
+          )}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -86,9 +86,6 @@ export function EditorToolbar(props: ToolbarProps) {
   const editor = useSlate();
   const { openFormula } = useEditorActions();
   const pictures = useRef<HTMLInputElement>(null);
-  const video = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState(false);
-  const list = listAtCaret(editor);
   const hasVideo = allowVideo && editor.children.some(ofType('video'));
 
   const use = useToolAction();
@@ -97,7 +94,6 @@ export function EditorToolbar(props: ToolbarProps) {
     const path = insert(editor, editor.selection ? Editor.string(editor, editor.selection) : '');
     if (path) openFormula(path, 'end', { fresh: true });
   };
-  const align = inline ? 'left' : alignAt(editor);
   const shared = useContext(SharedToolsContext);
 
   const bar = (
@@ -134,33 +130,7 @@ export function EditorToolbar(props: ToolbarProps) {
         </Tool>
       )}
       <span role="separator" />
-      {!inline &&
-        ALIGNS.map(([value, name, icon]) => (
-          <Tool key={value} label={name} pressed={align === value} onUse={use(() => setAlign(editor, value))}>
-            {icon}
-          </Tool>
-        ))}
-      {!inline && (
-        <>
-          <Tool label={t('编号列表')} pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
-            <NumbersIcon fontSize="inherit" />
-          </Tool>
-          <Tool
-            label={t('项目列表')}
-            pressed={list?.[0].ordered === false}
-            onUse={use(() => toggleList(editor, false))}
-          >
-            <BulletsIcon fontSize="inherit" />
-          </Tool>
-          <span role="separator" />
-          <span className="rte-anchor">
-            <Tool label={t('插入表格')} expanded={picking} onUse={() => setPicking(!picking)}>
-              <TableIcon fontSize="inherit" />
-            </Tool>
-            {picking && <TablePicker onClose={() => setPicking(false)} />}
-          </span>
-        </>
-      )}
+      {!inline && <BlockTools />}
       <Tool label={t('插入图片（也可以粘贴或拖入）')} onUse={() => pictures.current?.click()}>
         <ImageIcon fontSize="inherit" />
       </Tool>
@@ -170,15 +140,12 @@ export function EditorToolbar(props: ToolbarProps) {
         </Tool>
       )}
       {allowVideo && (
-        <Tool
-          label={
-            videoDisabled ? t('此类型不能上传视频') : hasVideo || videoBusy ? t('只能有一个视频') : t('上传视频（MP4）')
-          }
-          disabled={videoDisabled || hasVideo || videoBusy}
-          onUse={() => video.current?.click()}
-        >
-          <VideoIcon fontSize="inherit" />
-        </Tool>
+        <VideoTool
+          fault={videoDisabled ? t('此类型不能上传视频') : hasVideo || videoBusy ? t('只能有一个视频') : null}
+          label={label}
+          onVideo={onVideo}
+          warn={warn}
+        />
       )}
       <span role="separator" />
       <Tool label={t('撤销（Ctrl+Z）')} disabled={editor.history.undos.length === 0} onUse={use(() => editor.undo())}>
@@ -203,22 +170,68 @@ export function EditorToolbar(props: ToolbarProps) {
           event.target.value = '';
         }}
       />
-      {allowVideo && (
-        <input
-          ref={video}
-          type="file"
-          accept=".mp4,video/mp4"
-          hidden
-          aria-label={t('{0}视频文件', label)}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file && isMp4(file)) onVideo(file);
-            else if (file) warn(VIDEO_REFUSED);
-            event.target.value = '';
-          }}
-        />
-      )}
     </div>
   );
   return shared ? createPortal(bar, shared) : bar;
+}
+
+/** Alignment, lists and tables, which a text of one line has not. */
+function BlockTools() {
+  const editor = useSlate();
+  const use = useToolAction();
+  const [picking, setPicking] = useState(false);
+  const list = listAtCaret(editor);
+  const align = alignAt(editor);
+  return (
+    <>
+      {ALIGNS.map(([value, name, icon]) => (
+        <Tool key={value} label={name} pressed={align === value} onUse={use(() => setAlign(editor, value))}>
+          {icon}
+        </Tool>
+      ))}
+      <Tool label={t('编号列表')} pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
+        <NumbersIcon fontSize="inherit" />
+      </Tool>
+      <Tool label={t('项目列表')} pressed={list?.[0].ordered === false} onUse={use(() => toggleList(editor, false))}>
+        <BulletsIcon fontSize="inherit" />
+      </Tool>
+      <span role="separator" />
+      <span className="rte-anchor">
+        <Tool label={t('插入表格')} expanded={picking} onUse={() => setPicking(!picking)}>
+          <TableIcon fontSize="inherit" />
+        </Tool>
+        {picking && <TablePicker onClose={() => setPicking(false)} />}
+      </span>
+    </>
+  );
+}
+
+/** `fault`: why no video can be added now. */
+function VideoTool({
+  fault,
+  label,
+  onVideo,
+  warn,
+}: { fault: string | null } & Pick<ToolbarProps, 'label' | 'onVideo' | 'warn'>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Tool label={fault ?? t('上传视频（MP4）')} disabled={fault !== null} onUse={() => input.current?.click()}>
+        <VideoIcon fontSize="inherit" />
+      </Tool>
+      <input
+        ref={input}
+        type="file"
+        accept=".mp4,video/mp4"
+        hidden
+        aria-label={t('{0}视频文件', label)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file && isMp4(file)) onVideo(file);
+          else if (file) warn(VIDEO_REFUSED);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
 }

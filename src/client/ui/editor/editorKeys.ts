@@ -68,34 +68,52 @@ function stepVoid(editor: Editor, back: boolean, { openFormula }: EditorActions)
   return path !== null;
 }
 
-/** Returns true if the key is handled. */
-function handle(editor: Editor, event: KeyboardEvent, actions: EditorActions, leave: () => void): boolean {
-  const { key, shiftKey, altKey } = event;
-  const held = voidAtCaret(editor);
-  if ((event.ctrlKey || event.metaKey) && !altKey) return handleShortcut(editor, event, actions);
-  if (altKey || !editor.selection) return false;
-  if (held && key === 'Enter' && ofType('math', 'display')(held[0])) {
+interface Press {
+  event: KeyboardEvent;
+  actions: EditorActions;
+  /** The formula, picture or video that the caret is at. */
+  held: ReturnType<typeof voidAtCaret>;
+  leave(): void;
+}
+
+function step(editor: Editor, { event, actions }: Press): boolean {
+  const collapsed = editor.selection !== null && Range.isCollapsed(editor.selection);
+  return collapsed && !event.shiftKey && stepVoid(editor, event.key === 'ArrowLeft', actions);
+}
+
+/** Keys without Ctrl and Alt; each returns true if it is handled. */
+const PLAIN_KEYS: Readonly<Record<string, (editor: Editor, press: Press) => boolean>> = {
+  Enter(editor, { event, actions, held }) {
+    if (!held || !ofType('math', 'display')(held[0])) return !event.shiftKey && actions.enter?.() === true;
     actions.openFormula(held[1], 'end');
     return true;
-  }
-  if (key === 'Enter' && !shiftKey && actions.enter?.()) return true;
-  const isStep = !shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight');
-  if (isStep && Range.isCollapsed(editor.selection) && stepVoid(editor, key === 'ArrowLeft', actions)) return true;
+  },
+  ArrowLeft: step,
+  ArrowRight: step,
   // There is no line before a first picture or formula: one is inserted when the caret moves there.
-  if (key === 'ArrowUp' && held && isBlockVoid(held[0]) && held[1].at(-1) === 0) {
+  ArrowUp(editor, { held }) {
+    if (!held || !isBlockVoid(held[0]) || held[1].at(-1) !== 0) return false;
     Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }] }, { at: held[1] });
     Transforms.select(editor, Editor.start(editor, held[1]));
     return true;
-  }
-  if (key === 'Tab')
-    return (
-      stepCell(editor, shiftKey) || (around(editor, ['item']) ? (shiftKey ? outdent(editor) : indent(editor)) : false)
-    );
-  if (key === 'Escape') {
+  },
+  Tab(editor, { event: { shiftKey } }) {
+    if (stepCell(editor, shiftKey)) return true;
+    if (!around(editor, ['item'])) return false;
+    return shiftKey ? outdent(editor) : indent(editor);
+  },
+  Escape(editor, { leave }) {
     leave();
     return false;
-  }
-  return false;
+  },
+};
+
+/** Returns true if the key is handled. */
+function handle(editor: Editor, event: KeyboardEvent, actions: EditorActions, leave: () => void): boolean {
+  const held = voidAtCaret(editor);
+  if ((event.ctrlKey || event.metaKey) && !event.altKey) return handleShortcut(editor, event, actions);
+  if (event.altKey || !editor.selection) return false;
+  return PLAIN_KEYS[event.key]?.(editor, { event, actions, held, leave }) ?? false;
 }
 
 /** Slate handles a caret move with a delay; a key that follows at once must not act at the old position. */

@@ -75,6 +75,44 @@ function useRested(value: unknown): boolean {
   return rested === value;
 }
 
+/** The open nodes; during a search also those above its matches, unless they were closed since. */
+function useOpenNodes(forest: KpForest, selectedIds: readonly number[], found: ReturnType<typeof searchKps>) {
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(NO_IDS);
+  const [closedMatches, setClosedMatches] = useState<ReadonlySet<number>>(NO_IDS);
+  const [changed, setChanged] = useState(false);
+
+  // Initially expanded: a single top level, and the path to the selection. A changed tree keeps its expanded nodes.
+  const [openedFor, setOpenedFor] = useState<unknown>(null);
+  if (openedFor !== forest) {
+    setOpenedFor(forest);
+    const top = forest.roots.length <= 3 ? forest.roots.map((entry) => entry.node.id) : [];
+    const known = [...expanded].some((id) => forest.byId.has(id));
+    setExpanded(new Set([...expanded, ...(known ? [] : top), ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
+  }
+
+  const open = useMemo(
+    () => (found ? new Set([...found.open, ...expanded].filter((id) => !closedMatches.has(id))) : expanded),
+    [found, expanded, closedMatches],
+  );
+  const setOpen = useCallback((ids: readonly number[], isOpen: boolean) => {
+    setChanged(true);
+    const change = (set: ReadonlySet<number>, add: boolean) => {
+      const next = new Set(set);
+      for (const id of ids)
+        if (add) next.add(id);
+        else next.delete(id);
+      return next;
+    };
+    setExpanded((set) => change(set, isOpen));
+    setClosedMatches((set) => change(set, !isOpen));
+  }, []);
+  const searched = () => {
+    setClosedMatches(NO_IDS);
+    setChanged(true);
+  };
+  return { open, setOpen, changed, searched };
+}
+
 export function KnowledgeTree({
   label,
   nodes,
@@ -92,25 +130,10 @@ export function KnowledgeTree({
   const [query, setQuery] = useState('');
   const input = useComposedInput(query, setQuery, 0);
   const found = useMemo(() => searchKps(forest, query), [forest, query]);
-  const [expanded, setExpanded] = useState<ReadonlySet<number>>(NO_IDS);
-  const [closedMatches, setClosedMatches] = useState<ReadonlySet<number>>(NO_IDS);
   const [activeId, setActiveId] = useState<number | null>(null);
 
-  // Initially expanded: a single top level, and the path to the selection. A changed tree keeps its expanded nodes.
-  const [openedFor, setOpenedFor] = useState<unknown>(null);
-  if (openedFor !== forest) {
-    setOpenedFor(forest);
-    const top = forest.roots.length <= 3 ? forest.roots.map((entry) => entry.node.id) : [];
-    const known = [...expanded].some((id) => forest.byId.has(id));
-    setExpanded(new Set([...expanded, ...(known ? [] : top), ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
-  }
-
-  const open = useMemo(
-    () => (found ? new Set([...found.open, ...expanded].filter((id) => !closedMatches.has(id))) : expanded),
-    [found, expanded, closedMatches],
-  );
+  const { open, setOpen, changed, searched } = useOpenNodes(forest, selectedIds, found);
   const rows = useDeferredValue(useMemo(() => kpRows(forest, open, found?.shown), [forest, open, found]));
-  const [changed, setChanged] = useState(false);
   const rested = useRested(rows);
   const drawing = !changed ? 'first' : rested ? 'rested' : 'changing';
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
@@ -123,18 +146,6 @@ export function KnowledgeTree({
     to,
   } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, height: typeof height === 'number' ? height : 420 });
 
-  const setOpen = useCallback((ids: readonly number[], isOpen: boolean) => {
-    setChanged(true);
-    const change = (set: ReadonlySet<number>, add: boolean) => {
-      const next = new Set(set);
-      for (const id of ids)
-        if (add) next.add(id);
-        else next.delete(id);
-      return next;
-    };
-    setExpanded((set) => change(set, isOpen));
-    setClosedMatches((set) => change(set, !isOpen));
-  }, []);
   const toggle = useCallback((id: number) => setOpen([id], !open.has(id)), [open, setOpen]);
   const choose = useCallback(
     (id: number) => {
@@ -173,8 +184,7 @@ export function KnowledgeTree({
           placeholder={t('搜索知识点')}
           value={input.value}
           onChange={(event) => {
-            setClosedMatches(NO_IDS);
-            setChanged(true);
+            searched();
             input.onChange(event);
           }}
           aria-label={t('搜索{0}', label)}

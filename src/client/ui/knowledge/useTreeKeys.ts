@@ -33,57 +33,53 @@ export function useTreeKeys(moves: Moves) {
   };
 
   return (event: KeyboardEvent) => {
-    const { rows, activeIndex, page, activate, setOpen, choose } = moves;
-    if (event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return;
-    const row = rows[activeIndex];
-    const id = row?.entry.node.id;
-    const to = (index: number) => activate(Math.min(Math.max(index, 0), rows.length - 1));
-    switch (event.key) {
-      case 'ArrowDown':
-        to(activeIndex + 1);
-        break;
-      case 'ArrowUp':
-        to(activeIndex < 0 ? 0 : activeIndex - 1);
-        break;
-      case 'PageDown':
-        to(activeIndex + page);
-        break;
-      case 'PageUp':
-        to(activeIndex - page);
-        break;
-      case 'Home':
-        to(0);
-        break;
-      case 'End':
-        to(rows.length - 1);
-        break;
-      case 'ArrowRight':
-        if (row?.open) to(activeIndex + 1);
-        else if (row && id !== undefined && row.entry.children.length > 0) setOpen([id], true);
-        break;
-      case 'ArrowLeft': {
-        const parent = row?.entry.parent;
-        if (row?.open && id !== undefined) setOpen([id], false);
-        else if (parent) to(rows.findIndex((each) => each.entry === parent));
-        break;
-      }
-      case '*': {
-        const siblings =
-          row?.entry.parent?.children ?? rows.filter((each) => each.entry.depth === 0).map((each) => each.entry);
-        setOpen(
-          siblings.filter((each) => each.children.length > 0).map((each) => each.node.id),
-          true,
-        );
-        break;
-      }
-      case 'Enter':
-      case ' ':
-        if (id !== undefined) choose(id);
-        break;
-      default:
-        if (event.key.length !== 1 || event.nativeEvent.isComposing) return;
-        byName(event.key);
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey || moves.rows.length === 0) return;
+    const act = KEYS[event.key];
+    if (act) act(moves);
+    else if (event.key.length !== 1 || event.nativeEvent.isComposing) return;
+    else byName(event.key);
     event.preventDefault();
   };
+}
+
+const to = ({ rows, activate }: Moves, index: number) => activate(Math.min(Math.max(index, 0), rows.length - 1));
+
+const KEYS: Readonly<Record<string, (moves: Moves) => void>> = {
+  ArrowDown: (moves) => to(moves, moves.activeIndex + 1),
+  ArrowUp: (moves) => to(moves, moves.activeIndex - 1),
+  PageDown: (moves) => to(moves, moves.activeIndex + moves.page),
+  PageUp: (moves) => to(moves, moves.activeIndex - moves.page),
+  Home: (moves) => to(moves, 0),
+  End: (moves) => to(moves, moves.rows.length - 1),
+  ArrowRight(moves) {
+    const row = moves.rows[moves.activeIndex];
+    if (row?.open) to(moves, moves.activeIndex + 1);
+    else if (row && row.entry.children.length > 0) moves.setOpen([row.entry.node.id], true);
+  },
+  ArrowLeft(moves) {
+    const row = moves.rows[moves.activeIndex];
+    const parent = row?.entry.parent;
+    if (row?.open) moves.setOpen([row.entry.node.id], false);
+    else if (parent)
+      to(
+        moves,
+        moves.rows.findIndex((each) => each.entry === parent),
+      );
+  },
+  '*': ({ rows, activeIndex, setOpen }) => {
+    const siblings =
+      rows[activeIndex]?.entry.parent?.children ??
+      rows.filter((each) => each.entry.depth === 0).map((each) => each.entry);
+    setOpen(
+      siblings.filter((each) => each.children.length > 0).map((each) => each.node.id),
+      true,
+    );
+  },
+  Enter: choose,
+  ' ': choose,
+};
+
+function choose(moves: Moves): void {
+  const row = moves.rows[moves.activeIndex];
+  if (row) moves.choose(row.entry.node.id);
 }

@@ -40,11 +40,65 @@ function addressOf(element: HTMLElement): string | null {
   return space === undefined ? `${QUESTION}[data-question="${question}"]` : `[data-space][data-question="${question}"]`;
 }
 
+const SPACE_STEPS_MM: Readonly<Record<string, number>> = {
+  ArrowUp: 5,
+  ArrowRight: 5,
+  ArrowDown: -5,
+  ArrowLeft: -5,
+  PageUp: 20,
+  PageDown: -20,
+  Home: -MAX_SPACE_MM,
+  End: MAX_SPACE_MM,
+};
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** A score that is not printed with its question is edited at the question's number. */
+const placeOf = (root: HTMLElement, spot: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`) ??
+  root.querySelector<HTMLElement>(`[data-block="q${CSS.escape(spot.split(':')[1] ?? '')}:stem"] .paper-label`);
+
+/** Size and type of the field over an element; pages are scaled on the screen. */
+function looksOf(element: HTMLElement) {
+  const { width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const page = element.closest<HTMLElement>('.paper-page');
+  const scale = page ? page.getBoundingClientRect().width / (page.offsetWidth || 1) : 1;
+  return {
+    width,
+    height,
+    fontSize: parseFloat(style.fontSize) * scale,
+    fontWeight: style.fontWeight,
+    center: style.textAlign === 'center',
+  };
+}
+
+interface HotQuestion {
+  question: number;
+  left: number;
+  top: number;
+}
+/** The drag handle of the question under the pointer or with the focus. */
+const Grip = ({ question, left, top, onMenu }: HotQuestion & { onMenu(anchor: HTMLElement): void }) => (
+  <button
+    type="button"
+    className="paper-grip"
+    data-grip={question}
+    tabIndex={-1}
+    aria-hidden="true"
+    title={t('拖动移动，点击打开菜单')}
+    style={{ left: left - 26, top }}
+    onClick={(event) => onMenu(event.currentTarget)}
+  >
+    ⠿
+  </button>
+);
+
 export function PaperEditLayer({ editing, edition, ref, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const held = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenSpot | null>(null);
-  const [hot, setHot] = useState<{ question: number; left: number; top: number } | null>(null);
+  const [hot, setHot] = useState<HotQuestion | null>(null);
   const { drag, dragQuestion, dragSpace } = usePageDrag(root, editing);
 
   const within = useCallback((rect: { left: number; top: number }) => {
@@ -62,29 +116,11 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
   const openSpot = (element: HTMLElement, spot: string) => {
     const field = editing?.field(spot);
     if (!field) return;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const style = getComputedStyle(element);
-    const page = element.closest<HTMLElement>('.paper-page');
-    const scale = page ? page.getBoundingClientRect().width / (page.offsetWidth || 1) : 1;
     held.current = addressOf(element) ?? held.current;
-    setOpen({
-      spot,
-      field,
-      ...within({ left, top }),
-      width,
-      height,
-      fontSize: parseFloat(style.fontSize) * scale,
-      fontWeight: style.fontWeight,
-      center: style.textAlign === 'center',
-    });
+    setOpen({ spot, field, ...within(element.getBoundingClientRect()), ...looksOf(element) });
   };
   useImperativeHandle(ref, () => (spot) => {
-    const place = root.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`);
-    // A score that is not printed with its question is edited at the question's number.
-    const stem = root.current?.querySelector<HTMLElement>(
-      `[data-block="q${CSS.escape(spot.split(':')[1] ?? '')}:stem"] .paper-label`,
-    );
-    const element = place ?? stem;
+    const element = root.current && placeOf(root.current, spot);
     if (element) openSpot(element, spot);
   });
 
@@ -114,28 +150,14 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
       else walk(place, step);
       return true;
     }
-    const asksMenu =
-      event.key === 'Enter' ||
-      event.key === ' ' ||
-      event.key === 'ContextMenu' ||
-      (event.key === 'F10' && event.shiftKey);
-    if (asksMenu) editing.openMenu(question, place);
-    return asksMenu;
+    if (!isMenuKey(event)) return false;
+    editing.openMenu(question, place);
+    return true;
   };
   const pressSpace = (event: KeyboardEvent, place: HTMLElement): boolean => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowUp: 5,
-      ArrowRight: 5,
-      ArrowDown: -5,
-      ArrowLeft: -5,
-      PageUp: 20,
-      PageDown: -20,
-      Home: -MAX_SPACE_MM,
-      End: MAX_SPACE_MM,
-    };
     const question = Number(place.dataset['question']);
     if (event.key === 'Enter') openSpot(place, `space:${question}`);
-    const step = steps[event.key];
+    const step = SPACE_STEPS_MM[event.key];
     if (step === undefined) return event.key === 'Enter';
     const mm = Number(place.dataset['space']) + (event.shiftKey && Math.abs(step) === 5 ? step / 5 : step);
     editing.setSpace(question, Math.min(MAX_SPACE_MM, Math.max(0, mm)));
@@ -204,20 +226,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
         {paperEditCss}
       </style>
       {children}
-      {hot && !drag && (
-        <button
-          type="button"
-          className="paper-grip"
-          data-grip={hot.question}
-          tabIndex={-1}
-          aria-hidden="true"
-          title={t('拖动移动，点击打开菜单')}
-          style={{ left: hot.left - 26, top: hot.top }}
-          onClick={(event) => editing.openMenu(hot.question, event.currentTarget)}
-        >
-          ⠿
-        </button>
-      )}
+      {hot && !drag && <Grip {...hot} onMenu={(anchor) => editing.openMenu(hot.question, anchor)} />}
       {drag && (
         <DragMarks
           drag={drag}

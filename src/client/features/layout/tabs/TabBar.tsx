@@ -7,8 +7,11 @@ import {
   useState,
   type CSSProperties,
   type HTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
+import type { ActionName } from '../../../lib/actions/actions';
 import { pressedAction } from '../../../lib/actions/pressed';
 import { useChange, useLatest } from '../../../lib/hooks';
 import { LANGUAGE, t } from '../../../lib/texts/t';
@@ -70,118 +73,55 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const tabs = useAppSelector(selectTabs);
   const current = useAppSelector(selectCurrentPath);
   const currentIndex = useAppSelector(selectCurrentTabIndex);
-  const offset = useAppSelector(selectTabStripOffset);
   const canClear = useAppSelector(selectCanClearTabs);
   const strip = useRef<HTMLDivElement | null>(null);
-  const scrollTo = useLatest(offset);
-  // The strip is replaced when drag and drop has loaded. React's wheel listeners are passive, so they cannot prevent
-  // the page from scrolling.
-  const holdStrip = useCallback(
-    (element: HTMLDivElement) => {
-      strip.current = element;
-      if (scrollTo.current > 0) element.scrollTo({ left: scrollTo.current });
-      const onWheel = (event: WheelEvent) => {
-        event.preventDefault();
-        const most = element.scrollWidth - element.clientWidth;
-        dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
-      };
-      element.addEventListener('wheel', onWheel, { passive: false });
-      return () => element.removeEventListener('wheel', onWheel);
-    },
-    [dispatch, scrollTo],
-  );
+  const holdStrip = useStripScrolling(strip, currentIndex, tabs.length);
   const { Dragging, load } = useTabDragging();
   const closeClear = useCallback(() => setClearAnchor(null), []);
   const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
   const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
 
-  // After a change, the strip scrolls to the current tab once the new tab is in the layout. A strip that the user has
-  // just scrolled by wheel keeps its position when drag and drop has loaded.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const width = strip.current?.clientWidth ?? 0;
-      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
-      dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
-    }, SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [currentIndex, tabs.length, dispatch]);
-  // Not at the first paint: scrolling forces a layout of the whole page.
-  useChange(offset, () => strip.current?.scrollTo({ left: offset }));
-
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
   const focus = useTabFocus(strip);
+  const press = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
+    // Arrows move a tab that the keyboard has lifted.
+    if (event.defaultPrevented) return;
+    const { currentTarget } = event;
+    const actions: Record<ActionName<'tabs'>, () => void> = {
+      open: () => goTo(tab),
+      close: () => {
+        if (!tab.isFixed) focus.beside(currentTarget);
+        close(tab);
+      },
+      next: () => focus.move(event, Math.min(index + 1, tabs.length - 1)),
+      previous: () => focus.move(event, Math.max(0, index - 1)),
+      first: () => focus.move(event, 0),
+      last: () => focus.move(event, -1),
+      menu: () => {
+        event.preventDefault();
+        const box = currentTarget.getBoundingClientRect();
+        setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
+      },
+    };
+    const pressed = pressedAction('tabs', event);
+    if (pressed) actions[pressed]();
+  };
   const drawTab: DrawTab = (tab, handle) => {
-    const selected = tab.path === current;
     const index = tabs.indexOf(tab);
-    // Kept tabs have the title of the language in which they were opened.
-    const text = t(titleText(tab, pages));
     return (
-      <div
+      <TabElement
         key={tab.path}
-        {...handle?.props}
-        ref={handle?.ref}
-        role="tab"
-        aria-selected={selected}
-        aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
-        tabIndex={index === Math.max(0, currentIndex) ? 0 : -1}
-        title={text}
-        data-path={tab.path}
-        data-fixed={tab.isFixed}
-        onClick={() => goTo(tab)}
-        onAuxClick={(event) => {
-          // A pinned tab is not closed; the tabs listener opens it instead.
-          if (event.button === 1) close(tab);
-        }}
-        onMouseDown={(event) => {
-          if (event.button === 1) event.preventDefault();
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
-        }}
-        onKeyDown={(event) => {
-          // Arrows move a tab that the keyboard has lifted.
-          if (event.defaultPrevented) return;
-          const action = pressedAction('tabs', event);
-          if (action === 'open') goTo(tab);
-          else if (action === 'close') {
-            if (!tab.isFixed) focus.beside(event.currentTarget);
-            close(tab);
-          } else if (action === 'next') focus.move(event, Math.min(index + 1, tabs.length - 1));
-          else if (action === 'previous') focus.move(event, Math.max(0, index - 1));
-          else if (action === 'first') focus.move(event, 0);
-          else if (action === 'last') focus.move(event, -1);
-          else if (action === 'menu') {
-            event.preventDefault();
-            const box = event.currentTarget.getBoundingClientRect();
-            setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
-          }
-        }}
-        className="shell-tab"
-        style={{ ...handle?.style, width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH }}
-      >
-        <span className="title">{text}</span>
-        {tab.isFixed ? (
-          tab.path !== HOME_PATH && (
-            <span role="img" aria-label={t('已固定')} className="pinned">
-              <Glyph sign="pin" size={14} />
-            </span>
-          )
-        ) : (
-          // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
-          <span
-            aria-hidden
-            className="close"
-            title={t('关闭{0}', text)}
-            onClick={(event) => {
-              event.stopPropagation();
-              close(tab);
-            }}
-          >
-            <Glyph sign="close" size={14} />
-          </span>
-        )}
-      </div>
+        tab={tab}
+        // Kept tabs have the title of the language in which they were opened.
+        text={t(titleText(tab, pages))}
+        handle={handle}
+        selected={tab.path === current}
+        inTabOrder={index === Math.max(0, currentIndex)}
+        onOpen={() => goTo(tab)}
+        onClose={() => close(tab)}
+        onMenu={(position) => setMenu({ path: tab.path, position })}
+        onKeyDown={(event) => press(event, tab, index)}
+      />
     );
   };
   const stripProps: StripProps = {
@@ -238,3 +178,105 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
     </div>
   );
 });
+
+/** Scrolls the strip by wheel, and to the current tab. Returns its ref callback. */
+function useStripScrolling(strip: RefObject<HTMLDivElement | null>, currentIndex: number, count: number) {
+  const dispatch = useAppDispatch();
+  const offset = useAppSelector(selectTabStripOffset);
+  const scrollTo = useLatest(offset);
+  // After a change, the strip scrolls to the current tab once the new tab is in the layout. A strip that the user has
+  // just scrolled by wheel keeps its position when drag and drop has loaded.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const width = strip.current?.clientWidth ?? 0;
+      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
+      dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
+    }, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [strip, currentIndex, count, dispatch]);
+  // Not at the first paint: scrolling forces a layout of the whole page.
+  useChange(offset, () => strip.current?.scrollTo({ left: offset }));
+  // The strip is replaced when drag and drop has loaded. React's wheel listeners are passive, so they cannot prevent
+  // the page from scrolling.
+  return useCallback(
+    (element: HTMLDivElement) => {
+      strip.current = element;
+      if (scrollTo.current > 0) element.scrollTo({ left: scrollTo.current });
+      const onWheel = (event: WheelEvent) => {
+        event.preventDefault();
+        const most = element.scrollWidth - element.clientWidth;
+        dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
+      };
+      element.addEventListener('wheel', onWheel, { passive: false });
+      return () => element.removeEventListener('wheel', onWheel);
+    },
+    [strip, dispatch, scrollTo],
+  );
+}
+
+interface TabElementProps {
+  tab: Tab;
+  text: string;
+  handle: TabHandle | undefined;
+  selected: boolean;
+  /** One tab is in the order of the key Tab. */
+  inTabOrder: boolean;
+  onOpen(): void;
+  onClose(): void;
+  onMenu(position: { left: number; top: number }): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+function TabElement({ tab, text, handle, selected, inTabOrder, onOpen, onClose, onMenu, onKeyDown }: TabElementProps) {
+  const isHome = tab.path === HOME_PATH;
+  return (
+    <div
+      {...handle?.props}
+      ref={handle?.ref}
+      role="tab"
+      aria-selected={selected}
+      aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
+      tabIndex={inTabOrder ? 0 : -1}
+      title={text}
+      data-path={tab.path}
+      data-fixed={tab.isFixed}
+      onClick={onOpen}
+      onAuxClick={(event) => {
+        // A pinned tab is not closed; the tabs listener opens it instead.
+        if (event.button === 1) onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.button === 1) event.preventDefault();
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ left: event.clientX, top: event.clientY });
+      }}
+      onKeyDown={onKeyDown}
+      className="shell-tab"
+      style={{ ...handle?.style, width: isHome ? HOME_WIDTH : TAB_WIDTH }}
+    >
+      <span className="title">{text}</span>
+      {tab.isFixed ? (
+        !isHome && (
+          <span role="img" aria-label={t('已固定')} className="pinned">
+            <Glyph sign="pin" size={14} />
+          </span>
+        )
+      ) : (
+        // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
+        <span
+          aria-hidden
+          className="close"
+          title={t('关闭{0}', text)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <Glyph sign="close" size={14} />
+        </span>
+      )}
+    </div>
+  );
+}

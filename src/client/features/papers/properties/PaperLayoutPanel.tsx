@@ -30,21 +30,15 @@ import {
 } from './layoutChoices';
 import paperLayoutCss from './paperLayout.css';
 
-function Text({
-  label,
-  value,
-  max,
-  placeholder,
-  onSet,
-  list,
-}: {
+interface TextProps {
   label: string;
   value: string;
   max: number;
   placeholder?: string;
   onSet(text: string): void;
   list?: string;
-}) {
+}
+function Text({ label, value, max, placeholder, onSet, list }: TextProps) {
   const draft = useDraft(value, (text) => text !== value && onSet(text));
   return (
     <input
@@ -61,12 +55,44 @@ function Text({
   );
 }
 
-const SIDES = [t('左'), t('中'), t('右')];
+const TextRow = (props: TextProps) => (
+  <span className="paper-row">
+    <span>{props.label}</span>
+    <Text {...props} />
+  </span>
+);
 
+const SIDES = [
+  ['left', t('左')],
+  ['center', t('中')],
+  ['right', t('右')],
+] as const;
 const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
 
 function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
   return <Checkbox label={label} checked={on === 1} onChange={(next) => onChange(next ? 1 : 0)} />;
+}
+
+const SELECTS = [
+  ['size', t('纸张'), SIZE_CHOICES],
+  ['font_size', t('字号'), FONT_SIZES],
+  ['answers', t('答案'), ANSWER_CHOICES],
+  ['margins', t('页边距'), MARGIN_CHOICES],
+  ['line_height', t('行距'), LINE_CHOICES],
+  ['fractions', t('分式大小'), FRACTION_CHOICES],
+  ['latin_face', t('西文字体'), LATIN_FACE_CHOICES],
+  ['score_table', t('得分表'), SCORE_TABLE_CHOICES],
+] as const;
+/** Name, label, and what applies to papers without the field. */
+const PRINTED = [
+  ['quick_table', t('卷末、另页答案前印客观题答案速查表'), 0],
+  ['part_points', t('小题后印小题分'), 1],
+  ['full_headings', t('大题标题按高考试卷印完整说明'), 0],
+] as const;
+
+interface LayoutProps {
+  layout: PaperLayout;
+  onChange(changes: Partial<PaperLayout>): void;
 }
 
 export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
@@ -78,24 +104,6 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
   const { layout } = set;
   const setDetails = (details: PaperDetails) => dispatch(paperDetailsChanged(details, setId));
   const change = (changes: Partial<PaperLayout>) => dispatch(layoutChanged(changes, setId));
-  const fields = candidateFields(layout.fields, set.seal_line === 1);
-  const others = fields.filter((name) => !(CANDIDATE_FIELDS as readonly string[]).includes(name));
-  const line = (name: 'head' | 'foot', title: string) => (
-    <span className="paper-row">
-      <span>{title}</span>
-      {(['left', 'center', 'right'] as const).map((side, i) => (
-        <Text
-          key={side}
-          label={`${title}${SIDES[i]}`}
-          placeholder={SIDES[i]}
-          max={60}
-          list="paper-line-fields"
-          value={layout[name][side]}
-          onSet={(text) => change({ [name]: { ...layout[name], [side]: text } })}
-        />
-      ))}
-    </span>
-  );
   return (
     <Box
       component="details"
@@ -132,54 +140,15 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         <Box sx={{ display: 'grid', gap: 1, px: 1.25, pb: 1.25 }}>
           <TemplateTools setId={setId} set={set} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-            <LabelledSelect
-              label={t('纸张')}
-              value={layout.size}
-              choices={SIZE_CHOICES}
-              onChange={(size) => change({ size: size as PaperLayout['size'] })}
-            />
-            <LabelledSelect
-              label={t('字号')}
-              value={layout.font_size}
-              choices={FONT_SIZES}
-              onChange={(size) => change({ font_size: Number(size) })}
-            />
-            <LabelledSelect
-              label={t('答案')}
-              value={layout.answers}
-              choices={ANSWER_CHOICES}
-              onChange={(answers) => change({ answers: answers as PaperLayout['answers'] })}
-            />
-            <LabelledSelect
-              label={t('页边距')}
-              value={layout.margins}
-              choices={MARGIN_CHOICES}
-              onChange={(margins) => change({ margins: margins as PaperLayout['margins'] })}
-            />
-            <LabelledSelect
-              label={t('行距')}
-              value={layout.line_height}
-              choices={LINE_CHOICES}
-              onChange={(height) => change({ line_height: Number(height) })}
-            />
-            <LabelledSelect
-              label={t('分式大小')}
-              value={layout.fractions}
-              choices={FRACTION_CHOICES}
-              onChange={(fractions) => change({ fractions: fractions as PaperLayout['fractions'] })}
-            />
-            <LabelledSelect
-              label={t('西文字体')}
-              value={layout.latin_face}
-              choices={LATIN_FACE_CHOICES}
-              onChange={(face) => change({ latin_face: face as PaperLayout['latin_face'] })}
-            />
-            <LabelledSelect
-              label={t('得分表')}
-              value={layout.score_table}
-              choices={SCORE_TABLE_CHOICES}
-              onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
-            />
+            {SELECTS.map(([name, label, choices]) => (
+              <LabelledSelect
+                key={name}
+                label={label}
+                value={layout[name]}
+                choices={choices}
+                onChange={(value) => change({ [name]: typeof layout[name] === 'number' ? Number(value) : value })}
+              />
+            ))}
           </Box>
           <Box>
             <Flag
@@ -195,98 +164,107 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
             <Flag label={t('密封线')} on={set.seal_line} onChange={(seal_line) => setDetails({ seal_line })} />
           </Box>
           <PaperScoringFields setId={setId} scoring={layout.scoring} />
-          <span className="paper-row">
-            <span>{t('副标题')}</span>
-            <Text label={t('副标题')} max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
-          </span>
-          <span className="paper-row">
-            <span>{t('密级')}</span>
-            <Text
-              label={t('密级')}
-              max={50}
-              placeholder={t('如 绝密★启用前')}
-              value={layout.secret}
-              onSet={(secret) => change({ secret })}
-            />
-          </span>
+          <TextRow label={t('副标题')} max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
+          <TextRow
+            label={t('密级')}
+            max={50}
+            placeholder={t('如 绝密★启用前')}
+            value={layout.secret}
+            onSet={(secret) => change({ secret })}
+          />
           <LogoField logo={layout.logo} onChange={(logo) => change({ logo })} />
-          <span className="paper-row" role="group" aria-label={t('考生信息')}>
-            <span>{t('考生信息')}</span>
-            {CANDIDATE_FIELDS.map((name) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  checked={fields.includes(name)}
-                  onChange={(event) => {
-                    const wanted = CANDIDATE_FIELDS.filter((one) =>
-                      one === name ? event.target.checked : fields.includes(one),
-                    );
-                    change({ fields: [...wanted, ...others] });
-                  }}
-                />
-                {name}
-              </label>
-            ))}
-            {others.map((name) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  checked
-                  onChange={() => change({ fields: fields.filter((one) => one !== name) })}
-                />
-                {name}
-              </label>
-            ))}
-          </span>
-          <span className="paper-row">
-            <span>{t('须知标题')}</span>
-            <Text
-              label={t('须知标题')}
-              max={20}
-              placeholder={t('如 注意事项（须知正文在上方填写）')}
-              value={layout.notice_title}
-              onSet={(notice_title) => change({ notice_title })}
-            />
-          </span>
-          {line('head', t('页眉'))}
-          {line('foot', t('页脚'))}
-          <datalist id="paper-line-fields">
-            {[t('第 {页码} 页（共 {页数} 页）'), ...LINE_FIELDS].map((text) => (
-              <option key={text} value={text} />
-            ))}
-          </datalist>
-          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-            {t('页眉页脚中可写 {0}，双栏纸每栏各有页码。', LINE_FIELDS.join(' '))}
-          </Box>
+          <CandidateFields layout={layout} sealed={set.seal_line === 1} onChange={change} />
+          <TextRow
+            label={t('须知标题')}
+            max={20}
+            placeholder={t('如 注意事项（须知正文在上方填写）')}
+            value={layout.notice_title}
+            onSet={(notice_title) => change({ notice_title })}
+          />
+          <HeadAndFoot layout={layout} onChange={change} />
           <div className="paper-flags">
-            <label>
-              <input
-                type="checkbox"
-                checked={layout.quick_table === 1}
-                onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
-              />{' '}
-              {t('卷末、另页答案前印客观题答案速查表')}
-            </label>
-            <label>
-              <input
-                type="checkbox"
-                checked={layout.part_points !== 0}
-                onChange={(event) => change({ part_points: event.target.checked ? 1 : 0 })}
-              />{' '}
-              {t('小题后印小题分')}
-            </label>
-            <label>
-              <input
-                type="checkbox"
-                checked={layout.full_headings === 1}
-                onChange={(event) => change({ full_headings: event.target.checked ? 1 : 0 })}
-              />{' '}
-              {t('大题标题按高考试卷印完整说明')}
-            </label>
+            {PRINTED.map(([name, label, unset]) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={(layout[name] ?? unset) === 1}
+                  onChange={(event) => change({ [name]: event.target.checked ? 1 : 0 })}
+                />{' '}
+                {label}
+              </label>
+            ))}
           </div>
         </Box>
       )}
     </Box>
+  );
+}
+
+/** What the candidate fills in; others than the usual ones can only be taken away. */
+function CandidateFields({ layout, sealed, onChange }: LayoutProps & { sealed: boolean }) {
+  const fields = candidateFields(layout.fields, sealed);
+  const others = fields.filter((name) => !(CANDIDATE_FIELDS as readonly string[]).includes(name));
+  return (
+    <span className="paper-row" role="group" aria-label={t('考生信息')}>
+      <span>{t('考生信息')}</span>
+      {CANDIDATE_FIELDS.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={fields.includes(name)}
+            onChange={(event) => {
+              const wanted = CANDIDATE_FIELDS.filter((one) =>
+                one === name ? event.target.checked : fields.includes(one),
+              );
+              onChange({ fields: [...wanted, ...others] });
+            }}
+          />
+          {name}
+        </label>
+      ))}
+      {others.map((name) => (
+        <label key={name}>
+          <input type="checkbox" checked onChange={() => onChange({ fields: fields.filter((one) => one !== name) })} />
+          {name}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+/** Page headers and footers, each with three parts. */
+function HeadAndFoot({ layout, onChange }: LayoutProps) {
+  const lines = [
+    ['head', t('页眉')],
+    ['foot', t('页脚')],
+  ] as const;
+  return (
+    <>
+      {lines.map(([name, title]) => (
+        <span key={name} className="paper-row">
+          <span>{title}</span>
+          {SIDES.map(([side, label]) => (
+            <Text
+              key={side}
+              label={`${title}${label}`}
+              placeholder={label}
+              max={60}
+              list="paper-line-fields"
+              value={layout[name][side]}
+              onSet={(text) => onChange({ [name]: { ...layout[name], [side]: text } })}
+            />
+          ))}
+        </span>
+      ))}
+      <datalist id="paper-line-fields">
+        {[t('第 {页码} 页（共 {页数} 页）'), ...LINE_FIELDS].map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {t('页眉页脚中可写 {0}，双栏纸每栏各有页码。', LINE_FIELDS.join(' '))}
+      </Box>
+    </>
   );
 }
 

@@ -39,12 +39,25 @@ interface Props {
 
 const NOT_STORED = t('图形没有保存成功，请检查网络后再按一次');
 
+/** Null: elements are selected and moved. */
+type BoardTool = ToolName | 'point' | null;
+
+const faultText = ({ item, msg }: { item?: string | undefined; msg: string }) =>
+  item ? t('列表中标红的元素还不能画出，请修改或删除') : translated(msg);
+
+function hintOf(tool: BoardTool, picked: number): string {
+  if (tool === null) return t('拖动点，或选中后用方向键移动；Shift 加方向键移动得更远');
+  if (tool === 'point') return t('点画板放点');
+  const { title, steps } = FIGURE_TOOLS[tool];
+  return t('{0}：请选{1}（点画板或右边的列表）', title, steps[picked] ?? '');
+}
+
 export default function FigureDialog({ id, stored, onDone }: Props) {
   const dispatch = useAppDispatch();
   const edit = useEdit(figureEdits, id, stored);
   const { draft, change } = edit;
   const [selected, setSelected] = useState<string | null>(null);
-  const [tool, setTool] = useState<ToolName | 'point' | null>(null);
+  const [tool, setTool] = useState<BoardTool>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [templates, setTemplates] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -55,7 +68,7 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
   const isEmpty = elements.length === 0;
 
   const set = (next: FigureElement[]) => change({ elements: next });
-  const use = (next: ToolName | 'point' | null) => (setTool(next === tool ? null : next), setPicked([]));
+  const use = (next: BoardTool) => (setTool(next === tool ? null : next), setPicked([]));
   /** `all`: the elements, with a point that was just placed. */
   const pick = (name: string, all: readonly FigureElement[] = elements) => {
     if (!used) return;
@@ -111,65 +124,24 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
       busy={edit.status === 'saving'}
       ready={faults.length === 0}
       dirty={false}
-      fault={
-        faults.length > 0 && !isEmpty
-          ? first?.item
-            ? t('列表中标红的元素还不能画出，请修改或删除')
-            : translated(first?.msg ?? '')
-          : failed
-            ? edit.failed?.msg || NOT_STORED
-            : null
-      }
+      fault={first && !isEmpty ? faultText(first) : failed ? edit.failed?.msg || NOT_STORED : null}
       onSubmit={() => void finish()}
       onClose={() => onDone(null)}
     >
       <style href="figure" precedence="medium">
         {figureCss}
       </style>
-      <div className="figure-tools" role="toolbar" aria-label={t('图形工具')}>
-        <Button look="outlined" aria-expanded={templates || isEmpty} onClick={() => setTemplates(!templates)}>
-          {t('模板')}
-        </Button>
-        <Button aria-pressed={tool === null} onClick={() => use(null)}>
-          {t('选择、移动')}
-        </Button>
-        <Button aria-pressed={tool === 'point'} onClick={() => use('point')}>
-          {t('点')}
-        </Button>
-        {Object.entries<FigureTool>(FIGURE_TOOLS).map(([name, { title }]) => (
-          <Button key={name} aria-pressed={tool === name} onClick={() => use(name as ToolName)}>
-            {title}
-          </Button>
-        ))}
-        <LabelledSelect
-          label={t('添加')}
-          name={t('添加元素')}
-          all={t('请选择')}
-          value={null}
-          choices={Object.entries(ELEMENT_TITLES).map(([kind, title]) => ({
-            value: kind,
-            label: title,
-            disabled:
-              elements.filter((each) => each.kind === 'point').length < (POINTS_NEEDED[kind as ElementKind] ?? 0),
-          }))}
-          onChange={(kind) => add(kind as ElementKind)}
-        />
-        <Button disabled={!edit.canUndo} onClick={edit.undo}>
-          {t('撤销')}
-        </Button>
-        <Button disabled={!edit.canRedo} onClick={edit.redo}>
-          {t('重做')}
-        </Button>
-        <Button disabled={!edit.dirty} onClick={edit.discard}>
-          {stored ? t('还原') : t('清空')}
-        </Button>
-      </div>
+      <FigureTools
+        edit={edit}
+        isNew={stored === null}
+        tool={tool}
+        templates={templates || isEmpty}
+        onTemplates={() => setTemplates(!templates)}
+        onUse={use}
+        onAdd={add}
+      />
       <p className="figure-hint" role="status">
-        {used
-          ? t('{0}：请选{1}（点画板或右边的列表）', used.title, used.steps[picked.length] ?? '')
-          : tool === 'point'
-            ? t('点画板放点')
-            : t('拖动点，或选中后用方向键移动；Shift 加方向键移动得更远')}
+        {hintOf(tool, picked.length)}
       </p>
       {templates || isEmpty ? <TemplatePicker onChoose={begin} /> : null}
       <div className="figure-parts">
@@ -215,5 +187,63 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
         </div>
       </div>
     </FormDialog>
+  );
+}
+
+interface ToolsProps {
+  edit: Pick<
+    ReturnType<typeof useEdit<FigureDraft, FigureDraft>>,
+    'draft' | 'canUndo' | 'canRedo' | 'dirty' | 'undo' | 'redo' | 'discard'
+  >;
+  isNew: boolean;
+  tool: BoardTool;
+  /** Whether the templates are shown. */
+  templates: boolean;
+  onTemplates(): void;
+  onUse(tool: BoardTool): void;
+  onAdd(kind: ElementKind): void;
+}
+
+function FigureTools({ edit, isNew, tool, templates, onTemplates, onUse, onAdd }: ToolsProps) {
+  return (
+    <div className="figure-tools" role="toolbar" aria-label={t('图形工具')}>
+      <Button look="outlined" aria-expanded={templates} onClick={onTemplates}>
+        {t('模板')}
+      </Button>
+      <Button aria-pressed={tool === null} onClick={() => onUse(null)}>
+        {t('选择、移动')}
+      </Button>
+      <Button aria-pressed={tool === 'point'} onClick={() => onUse('point')}>
+        {t('点')}
+      </Button>
+      {Object.entries<FigureTool>(FIGURE_TOOLS).map(([name, { title }]) => (
+        <Button key={name} aria-pressed={tool === name} onClick={() => onUse(name as ToolName)}>
+          {title}
+        </Button>
+      ))}
+      <LabelledSelect
+        label={t('添加')}
+        name={t('添加元素')}
+        all={t('请选择')}
+        value={null}
+        choices={Object.entries(ELEMENT_TITLES).map(([kind, title]) => ({
+          value: kind,
+          label: title,
+          disabled:
+            edit.draft.elements.filter((each) => each.kind === 'point').length <
+            (POINTS_NEEDED[kind as ElementKind] ?? 0),
+        }))}
+        onChange={(kind) => onAdd(kind as ElementKind)}
+      />
+      <Button disabled={!edit.canUndo} onClick={edit.undo}>
+        {t('撤销')}
+      </Button>
+      <Button disabled={!edit.canRedo} onClick={edit.redo}>
+        {t('重做')}
+      </Button>
+      <Button disabled={!edit.dirty} onClick={edit.discard}>
+        {isNew ? t('清空') : t('还原')}
+      </Button>
+    </div>
   );
 }

@@ -42,13 +42,25 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
   const store = useAppStore();
   const questionAt = (r: number) => selectRecord(store.getState(), 'question', ids[r] ?? 0);
 
-  const onKey = (event: KeyboardEvent, grid: GridActions): boolean => {
+  const onQuestionKey = (event: KeyboardEvent, grid: GridActions, question: Question): boolean => {
     const target = event.target as Element;
-    const { at, rows, ...rest } = grid.read();
+    const { top, bottom } = blockOf(grid.read());
+    const { c } = grid.read().at;
+    const isEnter = event.key === 'Enter';
+    const ticks = target.closest('td')?.matches('.qt-check') === true && (isEnter || event.key === ' ');
+    if (ticks || pressed(mark, event)) onMark(top, bottom);
+    else if (pressed(preview, event)) onPreview();
+    else if (event.key === 'Escape') return onClosePreview();
+    else if (mayChoose && (pressed(choose, event) || (isEnter && target.matches('.qt-acts'))))
+      dispatch(toggleQuestion(question));
+    else if (mayEnter && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
+    else if (mayWrite && fields[c] && pressed(edit, event)) grid.edit();
+    else return false;
+    return true;
+  };
+  const onKey = (event: KeyboardEvent, grid: GridActions): boolean => {
+    const { at, rows } = grid.read();
     const question = questionAt(at.r);
-    const { top, bottom } = blockOf({ at, rows, ...rest });
-    const onTick = target.closest('td')?.matches('.qt-check') === true;
-    const onButtons = target.matches('.qt-acts');
     const command = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (onPageKey(event)) return true;
     if (pressed(next, event)) grid.moveTo({ r: at.r + 1, c: at.c });
@@ -56,15 +68,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
     else if (command && event.key.toLowerCase() === 'a') grid.select({ r: 0, c: at.c }, { r: rows - 1, c: at.c });
     else if (mayWrite && pressed(fill, event)) grid.fill('down');
     else if (mayWrite && pressed(undo, event)) return dispatch(undoCells());
-    else if (!question) return false;
-    else if (pressed(mark, event) || (onTick && (event.key === ' ' || event.key === 'Enter'))) onMark(top, bottom);
-    else if (pressed(preview, event)) onPreview();
-    else if (event.key === 'Escape') return onClosePreview();
-    else if (mayChoose && (pressed(choose, event) || (onButtons && event.key === 'Enter')))
-      dispatch(toggleQuestion(question));
-    else if (mayEnter && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
-    else if (mayWrite && fields[at.c] && pressed(edit, event)) grid.edit();
-    else return false;
+    else return question ? onQuestionKey(event, grid, question) : false;
     return true;
   };
   const content: GridContent = {

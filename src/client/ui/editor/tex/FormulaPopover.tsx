@@ -26,6 +26,29 @@ interface Props {
 let paletteShown = true;
 const MAX_UNDO = 200;
 
+/** Undo within one formula: `change` applies an edit so that `undo` reverts it. */
+function useTexHistory(edit: TexEdit, apply: (next: TexEdit) => void) {
+  const past = useRef<TexEdit[]>([]);
+  const future = useRef<TexEdit[]>([]);
+  return {
+    change(next: TexEdit, typed?: TexEdit): void {
+      if (next.tex !== edit.tex) {
+        past.current.push(edit, ...(typed ? [typed] : []));
+        past.current = past.current.slice(-MAX_UNDO);
+        future.current = [];
+      }
+      apply(next);
+    },
+    undo(redo: boolean): void {
+      const [from, to] = redo ? [future.current, past.current] : [past.current, future.current];
+      const next = from.pop();
+      if (!next) return;
+      to.push(edit);
+      apply(next);
+    },
+  };
+}
+
 export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay }: Props) {
   const editor = useSlateStatic();
   const path = formula.ref.current;
@@ -40,8 +63,6 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   const input = useRef<HTMLTextAreaElement>(null);
   const palette = useRef<HTMLDivElement>(null);
   const changed = useRef(formula.fresh);
-  const past = useRef<TexEdit[]>([]);
-  const future = useRef<TexEdit[]>([]);
   const closed = useRef(false);
   // Opened with two dollars in a field without display formulas: two dollars also close it.
   const doubled = useRef(false);
@@ -70,21 +91,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
     if (next.tex !== edit.tex) write(next.tex);
     setEdit(next);
   };
-  const change = (next: TexEdit, typed?: TexEdit) => {
-    if (next.tex !== edit.tex) {
-      past.current.push(edit, ...(typed ? [typed] : []));
-      past.current = past.current.slice(-MAX_UNDO);
-      future.current = [];
-    }
-    apply(next);
-  };
-  const undo = (redo: boolean) => {
-    const [from, to] = redo ? [future.current, past.current] : [past.current, future.current];
-    const next = from.pop();
-    if (!next) return;
-    to.push(edit);
-    apply(next);
-  };
+  const { change, undo } = useTexHistory(edit, apply);
 
   /** Removes an empty formula and places the caret where it was. */
   const leave = (where: 'before' | 'after' | 'keep', byDollar = false) => {
