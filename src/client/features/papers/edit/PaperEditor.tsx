@@ -4,11 +4,9 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
-import type { Fix, Place, SheetMeasures } from '../../../../domain/paper/check/finding';
+import type { SheetMeasures } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
-import { patched } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { redone, selectSet, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
@@ -16,21 +14,15 @@ import { useTask } from '../../../state/tasks/createTask';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { PaperCheckPanel } from '../check/PaperCheckPanel';
-import { RepairDialog } from '../check/RepairDialog';
-import { applyFix } from '../check/applyFix';
-import { focusFinding } from '../check/focusFinding';
+import { useCheckPanel } from '../check/useCheckPanel';
 import { useFindings } from '../check/useFindings';
 import { PaperOutline } from '../outline/PaperOutline';
-import { SwapDialog } from '../outline/SwapDialog';
 import { swapAsked, swapTask } from '../outline/swapThunks';
 import { PaperLayoutPanel } from '../properties/PaperLayoutPanel';
 import { PaperProperties } from '../properties/PaperProperties';
-import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
-import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
-import { ConflictDialog } from './ConflictDialog';
-import { DriftDialog } from './DriftDialog';
 import { PaperAlerts } from './PaperAlerts';
-import { CHECK_BUTTON, PaperBar, type Pane } from './PaperBar';
+import { PaperBar, type Pane } from './PaperBar';
+import { PaperDialogs, type PaperDialog } from './PaperDialogs';
 import { PaperPreview } from './PaperPreview';
 import { PaperTotals } from './PaperTotals';
 import { BESIDE, COLUMNS, HIDDEN_PANE, NARROW, UNDER } from './editorPanes';
@@ -56,7 +48,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
   const { questions, newer, drifted, failed, error: why, retry } = chosen;
-  const [dialog, setDialog] = useState<'paper' | 'book' | 'versions' | null>(null);
+  const [dialog, setDialog] = useState<PaperDialog | null>(null);
   const closeDialog = () => setDialog(null);
   const sheet = useRef<PaperSheetHandle>(null);
   const [measures, setMeasures] = useState<SheetMeasures>(NOT_MEASURED);
@@ -69,36 +61,14 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     () => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)),
     [findings],
   );
-  const [params, setParams] = useSearchParams();
-  const checking = params.get('check') === '1';
-  const openCheck = useCallback(
-    (open: boolean) => setParams((now) => patched(now, { check: open ? 1 : '' }), { replace: true }),
-    [setParams],
-  );
-  const look = useCallback(() => openCheck(true), [openCheck]);
-  const closeCheck = useCallback(() => {
-    openCheck(false);
-    document.getElementById(CHECK_BUTTON)?.focus();
-  }, [openCheck]);
   const narrow = useMediaQuery(NARROW, { noSsr: true });
   const [pane, setPane] = useState<Pane>('outline');
   const hides = (one: Pane) => narrow && pane !== one;
-  const show = useCallback(
-    (place: Place) => {
-      // A field can only be focused while it is visible, so the pane is shown synchronously first.
-      flushSync(() => setPane('outline'));
-      focusFinding(place, narrow ? null : sheet.current);
-    },
-    [narrow],
-  );
-  const [repair, setRepair] = useState<Extract<Fix, { kind: 'writing' }> | null>(null);
-  const fix = useCallback(
-    (one: Fix) => (one.kind === 'writing' ? setRepair(one) : void dispatch(applyFix(one, setId))),
-    [dispatch, setId],
-  );
+  // A field can only be focused while it is visible, so the pane is shown synchronously first.
+  const showFields = useCallback(() => flushSync(() => setPane('outline')), []);
+  const check = useCheckPanel(setId, narrow ? null : sheet, showFields);
   const { result: conflict } = useTask(saveTask, setId);
   const swaps = useTask(swapTask, setId, 'withScreen');
-  const offer = swaps.result?.offer ?? null;
   const swapNext = useCallback((id: number) => void dispatch(swapAsked(setId, id)), [dispatch, setId]);
   const specified = useSpecificationPanel();
   const save = () => void dispatch(saveWhenComplete(setId, go));
@@ -106,7 +76,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const redo = () => void dispatch(redone(setId));
   useActions(
     'paper',
-    { save, undo, redo, check: look, specification: specified.toggle },
+    { save, undo, redo, check: check.look, specification: specified.toggle },
     conflict === null && dialog === null,
   );
   const compare = useCallback(() => setDialog('versions'), []);
@@ -118,9 +88,9 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         set={set}
         pane={narrow ? pane : undefined}
         findings={findings}
-        checking={checking}
+        checking={check.isOpen}
         onPane={setPane}
-        onCheck={openCheck}
+        onCheck={check.open}
         onTake={setDialog}
       />
       <PaperAlerts setId={setId} overtaken={overtaken} fault={failed ? why : null} onRetry={retry} />
@@ -132,7 +102,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: COLUMNS },
           position: 'relative',
           overflow: { md: 'hidden' },
-          ...(checking && {
+          ...(check.isOpen && {
             [UNDER]: { gridTemplateRows: 'minmax(0, 1fr) fit-content(40%)' },
             [`@media (min-width: ${BESIDE}px)`]: { gridTemplateColumns: `${COLUMNS} 280px` },
           }),
@@ -186,12 +156,12 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
             newer={newer}
             sheet={sheet}
             findings={findings}
-            onLook={look}
+            onLook={check.look}
             onMeasured={onMeasured}
             onReplace={swapNext}
           />
         </Box>
-        {checking && (
+        {check.isOpen && (
           <Box
             sx={{
               minHeight: 0,
@@ -205,7 +175,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
               [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' },
             }}
           >
-            <PaperCheckPanel findings={findings} onShow={show} onFix={fix} onClose={closeCheck} />
+            <PaperCheckPanel findings={findings} onShow={check.show} onFix={check.fix} onClose={check.close} />
           </Box>
         )}
       </Box>
@@ -214,27 +184,14 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <SpecificationPanel setId={setId} set={set} questions={questions} onClose={specified.toggle} />
         </Box>
       )}
-      {offer && <SwapDialog setId={setId} offer={offer} busy={swaps.running} />}
-      {dialog === 'paper' && <TakeFromPaperDialog setId={setId} onClose={closeDialog} />}
-      {dialog === 'book' && <TakeFromBookDialog setId={setId} onClose={closeDialog} />}
-      {dialog === 'versions' && (
-        <DriftDialog
-          setId={setId}
-          drifted={newer.length > 0 ? newer : drifted}
-          numbers={set.paperList.ids}
-          onClose={closeDialog}
-        />
-      )}
-      {repair && (
-        <RepairDialog
-          setId={setId}
-          questions={questions}
-          ids={repair.ids}
-          rule={repair.rule}
-          onClose={() => setRepair(null)}
-        />
-      )}
-      {conflict && <ConflictDialog setId={setId} conflict={conflict} questions={questions} />}
+      <PaperDialogs
+        setId={setId}
+        chosen={chosen}
+        open={dialog}
+        repair={check.repair}
+        onClose={closeDialog}
+        onRepaired={check.closeRepair}
+      />
     </Box>
   );
 }
