@@ -39,29 +39,43 @@ export function readExpression(canonical: string): Expression | null {
   }
 }
 
-function parse(source: string): Expression {
+/** The position in a text; spaces before a token are skipped. */
+function makeScanner(source: string) {
   let at = 0;
-  let depth = 0;
-  const fail = (): never => {
-    throw new RangeError(source);
-  };
-  const rest = () => source.slice(at);
   const skip = () => {
     while (source[at] === ' ') at += 1;
   };
-  const takes = (token: string): boolean => {
-    skip();
-    const ends = /^\\[a-zA-Z]/.test(token) && /[a-zA-Z]/.test(source[at + token.length] ?? '');
-    if (ends || !source.startsWith(token, at)) return false;
-    at += token.length;
-    return true;
+  return {
+    /** No tree: the text has two readings or none. */
+    fail(): never {
+      throw new RangeError(source);
+    },
+    rest: () => source.slice(at),
+    starts: (char: string) => source[at] === char,
+    isAtEnd(): boolean {
+      skip();
+      return at === source.length;
+    },
+    skip,
+    takes(token: string): boolean {
+      skip();
+      const ends = /^\\[a-zA-Z]/.test(token) && /[a-zA-Z]/.test(source[at + token.length] ?? '');
+      if (ends || !source.startsWith(token, at)) return false;
+      at += token.length;
+      return true;
+    },
+    match(pattern: RegExp): RegExpExecArray | null {
+      skip();
+      const found = pattern.exec(source.slice(at));
+      at += found?.[0].length ?? 0;
+      return found;
+    },
   };
-  const match = (pattern: RegExp): RegExpExecArray | null => {
-    skip();
-    const found = pattern.exec(rest());
-    at += found?.[0].length ?? 0;
-    return found;
-  };
+}
+
+function parse(source: string): Expression {
+  const { fail, rest, starts, isAtEnd, skip, takes, match } = makeScanner(source);
+  let depth = 0;
   const enclosed = (close: string): Expression => {
     const value = sum(close === '|');
     return takes(close) ? value : fail();
@@ -112,34 +126,18 @@ function parse(source: string): Expression {
       : { kind: 'call', name: name.slice(1), parts: [inner] };
     return exponent ? power(value, exponent) : value;
   };
-  const atom = (): Expression => {
-    const mixed = match(MIXED);
-    if (mixed) {
-      const [units, above, below] = [mixed[1], mixed[2] ?? mixed[3], mixed[4] ?? mixed[5]].map((text) =>
-        BigInt(text ?? 0),
-      );
-      if (above === undefined || below === undefined || units === undefined || above >= below || source[at] === '^')
-        fail();
-      return { kind: 'number', num: (units as bigint) * (below as bigint) + (above as bigint), den: below as bigint };
-    }
-    const number = match(/^(?:\d+(?:\.\d+)?|\.\d+)/);
-    if (number) return /^\\frac\s*\{?\d/.test(rest()) ? fail() : digits(number[0]);
-    if (takes('(')) return enclosed(')');
-    if (takes('{')) return enclosed('}');
-    if (takes('|')) return { kind: 'call', name: 'abs', parts: [enclosed('|')] };
-    if (takes('\\frac')) {
-      const above = argument();
-      return product(above, inverse(argument()));
-    }
-    if (takes('\\sqrt')) {
-      const degree = takes('[') ? enclosed(']') : whole(2);
-      return power(source[at] === '(' ? atom() : argument(), inverse(degree));
-    }
-    const command = COMMAND.exec(rest())?.[0] ?? '';
-    if (FUNCTIONS.has(command)) {
-      at += command.length;
-      return called(command);
-    }
+  /** `2\frac13`; null where no such number is. */
+  const mixedNumber = (): Expression | null => {
+    const found = match(MIXED);
+    if (!found) return null;
+    const [units, above, below] = [found[1], found[2] ?? found[3], found[4] ?? found[5]].map((text) =>
+      BigInt(text ?? 0),
+    ) as [bigint, bigint, bigint];
+    if (above >= below || starts('^')) fail();
+    return { kind: 'number', num: units * below + above, den: below };
+  };
+  /** A letter, or a call of a function or number that is named by one. */
+  const named = (): Expression => {
     const greek = match(GREEK);
     if (greek) return letter((greek[0] === '\\pi' ? 'π' : greek[0]) + subscript());
     // A polygon, a plane or a theorem is no product.
@@ -151,6 +149,27 @@ function parse(source: string): Expression {
     if (count) return selection(full, count) ?? { kind: 'call', name: full, parts: [count] };
     if (/^[fghFG]/.test(full) && takes('(')) return { kind: 'call', name: full, parts: [enclosed(')')] };
     return letter(full);
+  };
+  const atom = (): Expression => {
+    const mixed = mixedNumber();
+    if (mixed) return mixed;
+    const number = match(/^(?:\d+(?:\.\d+)?|\.\d+)/);
+    if (number) return /^\\frac\s*\{?\d/.test(rest()) ? fail() : digits(number[0]);
+    if (takes('(')) return enclosed(')');
+    if (takes('{')) return enclosed('}');
+    if (takes('|')) return { kind: 'call', name: 'abs', parts: [enclosed('|')] };
+    if (takes('\\frac')) {
+      const above = argument();
+      return product(above, inverse(argument()));
+    }
+    if (takes('\\sqrt')) {
+      const degree = takes('[') ? enclosed(']') : whole(2);
+      return power(starts('(') ? atom() : argument(), inverse(degree));
+    }
+    const command = COMMAND.exec(rest())?.[0] ?? '';
+    if (!FUNCTIONS.has(command)) return named();
+    takes(command);
+    return called(command);
   };
   const scripts = (base: Expression): Expression => {
     let value = base;
@@ -177,7 +196,7 @@ function parse(source: string): Expression {
       else if (takes('/') || takes('\\div')) {
         parts.push(inverse(signed()));
         divided = true;
-      } else if (startsFactor() || (!inBars && source[at] === '|')) {
+      } else if (startsFactor() || (!inBars && starts('|'))) {
         // After a division it is not clear whether the factor belongs below it.
         if (divided) fail();
         parts.push(factor());
@@ -197,8 +216,7 @@ function parse(source: string): Expression {
     return parts.length === 1 ? (parts[0] as Expression) : { kind: 'sum', parts };
   }
   const value = sum();
-  skip();
-  return at === source.length ? value : fail();
+  return isAtEnd() ? value : fail();
 }
 
 /** `C_5^2` and `A_5^2`: combinations and arrangements of 5 things, 2 at a time; null where they are no such numbers. */
