@@ -62,6 +62,17 @@ function ClashList({ grid }: { grid: AnswerRows }) {
   );
 }
 
+const STATE_COLOURS: Readonly<Record<EditStatus, string>> = {
+  saved: 'success.main',
+  saving: 'text.secondary',
+  unsaved: 'warning.main',
+};
+const SaveState = ({ status, unsaved }: Pick<AnswerRows, 'status' | 'unsaved'>) => (
+  <Box role="status" aria-label={t('保存状态')} sx={{ px: 1, fontWeight: 600, color: STATE_COLOURS[status] }}>
+    {status === 'unsaved' ? t('未保存 {0} 格', unsaved) : STATES[status]}
+  </Box>
+);
+
 /** Its parts are items of the page's column: the grid takes what the others leave. */
 export function AnswerPanel({
   report,
@@ -101,7 +112,6 @@ export function AnswerPanel({
     void writeTable(gridTable(grid, what), what === 'answers' ? t('答案') : t('得分')).then((blob) =>
       saveBlob(blob, `${title}-${what === 'answers' ? t('答案') : t('得分')}.xlsx`),
     );
-  const stateText = grid.status === 'unsaved' ? t('未保存 {0} 格', grid.unsaved) : STATES[grid.status];
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
@@ -119,18 +129,7 @@ export function AnswerPanel({
             onChange={(value) => setParams((now) => patched(now, { form: value ?? '' }))}
           />
         )}
-        <Box
-          role="status"
-          aria-label={t('保存状态')}
-          sx={{
-            px: 1,
-            fontWeight: 600,
-            color:
-              grid.status === 'saved' ? 'success.main' : grid.status === 'saving' ? 'text.secondary' : 'warning.main',
-          }}
-        >
-          {stateText}
-        </Box>
+        <SaveState status={grid.status} unsaved={grid.unsaved} />
         {grid.faulty > 0 && (
           <Button look="bad" onClick={toFault}>
             {t('{0} 处需要修改', grid.faulty)}

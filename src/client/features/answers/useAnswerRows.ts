@@ -4,13 +4,12 @@ import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { Arrangement } from '../../../domain/paper/forms';
 import { columnsInForm, formNamed, printedText, storedText } from '../../../domain/report/forms';
 import { t } from '../../lib/texts/t';
-import { reportApi } from '../../state/api/paper/report';
 import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../state/edits/answerEdits';
 import { useEdit, type EditStatus } from '../../state/edits/useEdit';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppSelector } from '../../state/hooks';
 import { makeRowViews, textToStore, type Typed } from './answerRows';
+import { useOthersAnswers } from './useOthersAnswers';
 
-const READ_EVERY_MS = 10_000;
 const AWAY = t('网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交');
 
 export interface Clash {
@@ -26,20 +25,6 @@ interface Shown {
   forms: readonly Arrangement[];
   /** Only students with this form, in its order and numbers. */
   form: string;
-}
-
-/** Reads other users' answers from time to time; not during an edit, because the reply to its save is newer. */
-function useOthersAnswers(report_id: number, class_id: number, saved: boolean): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (!saved) return;
-    const read = reportApi.endpoints.getAnswers.initiate(
-      { report_id, class_id },
-      { forceRefetch: true, subscribe: false },
-    );
-    const timer = window.setInterval(() => !document.hidden && void dispatch(read), READ_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [dispatch, report_id, class_id, saved]);
 }
 
 export function useAnswerRows(report_id: number, class_id: number, rows: readonly AnswerRow[], { forms, form }: Shown) {

@@ -39,9 +39,6 @@ export function BlueprintCell({
   onEnter,
 }: Props) {
   const dispatch = useAppDispatch();
-  const wanted = value ? t('{0} 题，每题 {1} 分', value.count, formatScore(value.score)) : t('空');
-  const bank = there === null ? '' : t('，题库有 {0} 题', there);
-  const conflict = short === undefined ? '' : short > 0 ? t('，缺 {0} 题', short) : t('，与其他要求冲突');
   const classes = [
     'bp-cell',
     starts && 'type-start',
@@ -70,21 +67,30 @@ export function BlueprintCell({
           onChange={(event) => dispatch(cellTyped({ grid: 'blueprint', text: event.target.value }))}
         />
       ) : (
-        <>
-          <span className="bp-spoken">{`${name}${t('：')}${wanted}${bank}${conflict}`}</span>
-          {value && <b aria-hidden>{cellText(value)}</b>}
-          {short !== undefined && short > 0 && (
-            <span aria-hidden className="bp-short">
-              {t('缺{0}', short)}
-            </span>
-          )}
-          {there !== null && (there > 0 || value) && (
-            <span aria-hidden className="bp-bank">
-              {there}
-            </span>
-          )}
-        </>
+        <CellFacts name={name} value={value} there={there} short={short} />
       )}
     </td>
+  );
+}
+
+function CellFacts({ name, value, there, short }: Pick<Props, 'name' | 'value' | 'there' | 'short'>) {
+  const wanted = value ? t('{0} 题，每题 {1} 分', value.count, formatScore(value.score)) : t('空');
+  const bank = there === null ? '' : t('，题库有 {0} 题', there);
+  const conflict = short === undefined ? '' : short > 0 ? t('，缺 {0} 题', short) : t('，与其他要求冲突');
+  return (
+    <>
+      <span className="bp-spoken">{`${name}${t('：')}${wanted}${bank}${conflict}`}</span>
+      {value && <b aria-hidden>{cellText(value)}</b>}
+      {short !== undefined && short > 0 && (
+        <span aria-hidden className="bp-short">
+          {t('缺{0}', short)}
+        </span>
+      )}
+      {there !== null && (there > 0 || value) && (
+        <span aria-hidden className="bp-bank">
+          {there}
+        </span>
+      )}
+    </>
   );
 }

@@ -13,7 +13,6 @@ import { useAppSelector } from '../../state/hooks';
 import { useBin } from '../../state/lists/useBin';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -22,18 +21,12 @@ import { Skeleton } from '../../ui/controls/Skeleton';
 import { PageHead } from '../../ui/lists/PageHead';
 import { Pagination } from '../../ui/lists/Pagination';
 import { RecordFault } from '../../ui/lists/RecordFault';
+import { BookContents, PANEL } from './BookContents';
 import { BookDialog } from './BookDialog';
 import { BookQuestions } from './BookQuestions';
 import { BOOK_BIN } from './bookBin';
 import { enterPath, idOf, named, titleOf } from './bookModel';
 
-const panel = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 1.5,
-} as const;
 const DEFAULT_SIZE = 50;
 
 export function BookPage({ id }: { id: number }) {
@@ -71,37 +64,22 @@ export function BookPage({ id }: { id: number }) {
     );
   }
   if (!book.data) return <Skeleton height={420} sx={{ m: 1.5 }} />;
-  const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book.data;
-  const facts = [
-    t(named(RESOURCE_KINDS, kind)),
-    t(named(LANGUAGES, language)),
-    t(titleOf(common?.stages, stage_id)),
-    titleOf(common?.grades, grade_id),
-    titleOf(common?.gs, gs_id),
-    publisher,
-    year === null ? '' : t('{0} 年', year),
-    pages === null ? '' : t('{0} 页', pages),
-  ].filter((fact) => fact !== '');
-  const next = questions.data?.next;
-  // On a selected page, the next question is entered on that page. The server's next number belongs to the last page of
-  // the book; for any other page it is computed here.
-  const nextPage = originPage !== undefined && originPage > 0 ? originPage : next?.origin_page;
-  const nextNumber =
-    next && nextPage === next.origin_page ? next.origin_number : String(highest(questions.data?.list ?? []) + 1);
+  const { title, pages } = book.data;
+  const next = nextPlace(questions.data, originPage);
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
       <Link to="/originmanagement" sx={{ fontSize: 13 }}>
         {t('← 原书列表')}
       </Link>
-      <PageHead title={title} text={facts.join(' · ')}>
-        {mayEnter && nextPage !== undefined && (
-          <ButtonLink look="filled" to={enterPath(id, nextPage, nextNumber)}>
-            {t('录入第 {0} 页第 {1} 题', nextPage, nextNumber)}
+      <PageHead title={title} text={factsOf(book.data, common).join(' · ')}>
+        {mayEnter && next && (
+          <ButtonLink look="filled" to={enterPath(id, next.page, next.number)}>
+            {t('录入第 {0} 页第 {1} 题', next.page, next.number)}
           </ButtonLink>
         )}
-        {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
-          <ButtonLink look="outlined" to={enterPath(id, nextPage + 1, nextNumber)}>
+        {mayEnter && next && (pages === null || next.page < pages) && (
+          <ButtonLink look="outlined" to={enterPath(id, next.page + 1, next.number)}>
             {t('录入下一页')}
           </ButtonLink>
         )}
@@ -115,57 +93,15 @@ export function BookPage({ id }: { id: number }) {
         )}
       </PageHead>
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
-        <Box
-          component="nav"
-          aria-label={t('书中页码')}
-          sx={{
-            ...panel,
-            width: { xs: 118, lg: 150 },
-            flex: 'none',
-            maxHeight: 'max(240px, 100vh - 290px)',
-            overflow: 'auto',
-          }}
-        >
-          {cover !== '' && (
-            <Box
-              component="img"
-              src={cover}
-              alt={t('封面')}
-              sx={{ width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: '4px' }}
-            />
-          )}
-          <MayOpen view="questionList">
-            <Link
-              to={`/questionlist?origin_book_id=${id}`}
-              variant="body2"
-              sx={{ display: 'block', py: 0.5 }}
-              aria-label={t('在试题列表中查看全部 {0} 题', book.data.question_count ?? 0)}
-            >
-              {t('试题列表')}
-            </Link>
-          </MayOpen>
-          <PageButton
-            here={originPage === undefined}
-            text={t('全部')}
-            onClick={() => setParams({ book: String(id) })}
-          />
-          {(questions.data?.pages ?? []).map((each) => {
-            const value = each.origin_page ?? 0;
-            const text =
-              each.origin_page === null
-                ? t('未标页码（{0}）', each.question_count)
-                : t('第 {0} 页（{1}）', value, each.question_count);
-            return (
-              <PageButton
-                key={value}
-                here={originPage === value}
-                text={text}
-                onClick={() => setParams({ book: String(id), origin_page: String(value) })}
-              />
-            );
-          })}
-        </Box>
-        <Box sx={{ ...panel, flex: 1, minWidth: 0, display: 'grid', gap: 1 }}>
+        <BookContents
+          book={book.data}
+          pages={questions.data?.pages ?? []}
+          here={originPage}
+          onOpen={(chosen) =>
+            setParams({ book: String(id), ...(chosen === undefined ? {} : { origin_page: String(chosen) }) })
+          }
+        />
+        <Box sx={{ ...PANEL, flex: 1, minWidth: 0, display: 'grid', gap: 1 }}>
           <BookQuestions reply={questions} />
           <Pagination
             page={questions.data?.page ?? page}
@@ -180,13 +116,31 @@ export function BookPage({ id }: { id: number }) {
   );
 }
 
+function factsOf(book: OriginBook, common: ReturnType<typeof selectCommon>): string[] {
+  const { publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book;
+  return [
+    t(named(RESOURCE_KINDS, kind)),
+    t(named(LANGUAGES, language)),
+    t(titleOf(common?.stages, stage_id)),
+    titleOf(common?.grades, grade_id),
+    titleOf(common?.gs, gs_id),
+    publisher,
+    year === null ? '' : t('{0} 年', year),
+    pages === null ? '' : t('{0} 页', pages),
+  ].filter((fact) => fact !== '');
+}
+
+/**
+ * Where the next question is entered: on the selected page, else on the last one of the book. The server's next number
+ * belongs to the last page; for any other page it is computed here.
+ */
+function nextPlace(reply: ReturnType<typeof useGetBookQuestionsQuery>['data'], originPage: number | undefined) {
+  const next = reply?.next;
+  const page = originPage !== undefined && originPage > 0 ? originPage : next?.origin_page;
+  if (page === undefined) return undefined;
+  const number = next && page === next.origin_page ? next.origin_number : String(highest(reply?.list ?? []) + 1);
+  return { page, number };
+}
+
 const highest = (list: readonly { origin_number: string | null }[]) =>
   Math.max(0, ...list.map((each) => Number(/\d{1,9}/.exec(each.origin_number ?? '')?.[0] ?? 0)));
-
-function PageButton({ here, text, onClick }: { here: boolean; text: string; onClick(): void }) {
-  return (
-    <Button look={here ? 'filled wide' : 'wide'} aria-current={here} onClick={onClick}>
-      {text}
-    </Button>
-  );
-}

@@ -182,57 +182,84 @@ interface LinksProps {
   main: boolean;
 }
 
-function StepLinks({ name, paper, exam, state, main }: LinksProps) {
-  const mayWrite = useAppSelector((all) => selectHasFunction(all, 'report.write'));
-  const mayLead = useAppSelector((all) => selectHasFunction(all, 'marking.lead'));
-  const look = main ? 'filled large' : 'large';
-  const link = (view: string, to: string, text: ReactNode) => (
-    <MayOpen view={view}>
-      <ButtonLink look={look} to={to}>
-        {text}
-      </ButtonLink>
-    </MayOpen>
-  );
-  const { report } = exam;
-  const of = report && `/reportlist/detail/${report.id}`;
-  switch (name) {
-    case 'paper':
-      return state === 'done'
-        ? link('paperDetail', `/paperlist/detail/${paper.id}`, t('看试卷'))
-        : link('paperEdit', `/paperlist/edit/${paper.id}`, t('继续出卷'));
-    case 'sheets':
-      return state === 'waiting' || state === 'skipped'
-        ? null
-        : link('paperDetail', `/paperlist/detail/${paper.id}`, state === 'done' ? t('再次导出') : t('去导出答题卡'));
-    case 'scans':
-      if (paper.question_count === 0 || state === 'skipped' || !mayWrite) return null;
-      return (
-        <>
-          {exam.scans.length === 0 && (
-            <MayOpen view="answerFill">
-              <ButtonLink look="large" to={`/answerfill?paper=${paper.id}`}>
-                {t('录入答案')}
-              </ButtonLink>
-            </MayOpen>
-          )}
-          {state === 'waiting' ? null : of ? (
-            link(
-              'reportDetail',
-              `${of}?scan=1`,
-              state === 'done' ? t('看扫描件') : exam.scans.length > 0 ? t('去复核') : t('去上传扫描件'),
-            )
-          ) : (
-            <OpenScans paperId={paper.id} main={main} />
-          )}
-        </>
-      );
-    case 'marking':
-      if (!of || !mayLead || state === 'waiting' || state === 'skipped') return null;
-      return link('reportDetail', `${of}?marking=1`, exam.marking?.set ? t('看阅卷进度') : t('设置网上阅卷'));
-    case 'analysis':
-      return of && state !== 'waiting' ? link('reportDetail', of, t('看报告')) : null;
-  }
+function StepLinks({ name, ...props }: LinksProps) {
+  const Links = LINKS[name];
+  return <Links {...props} />;
 }
+
+type StepLinksProps = Omit<LinksProps, 'name'>;
+const lookOf = (main: boolean) => (main ? 'filled large' : 'large');
+const reportPath = ({ report }: Exam) => report && `/reportlist/detail/${report.id}`;
+
+const StepLink = ({ view, main, to, text }: { view: string; main: boolean; to: string; text: string }) => (
+  <MayOpen view={view}>
+    <ButtonLink look={lookOf(main)} to={to}>
+      {text}
+    </ButtonLink>
+  </MayOpen>
+);
+
+const PaperLinks = ({ paper, state, main }: StepLinksProps) =>
+  state === 'done' ? (
+    <StepLink view="paperDetail" main={main} to={`/paperlist/detail/${paper.id}`} text={t('看试卷')} />
+  ) : (
+    <StepLink view="paperEdit" main={main} to={`/paperlist/edit/${paper.id}`} text={t('继续出卷')} />
+  );
+
+function SheetLinks({ paper, state, main }: StepLinksProps) {
+  if (state === 'waiting' || state === 'skipped') return null;
+  const text = state === 'done' ? t('再次导出') : t('去导出答题卡');
+  return <StepLink view="paperDetail" main={main} to={`/paperlist/detail/${paper.id}`} text={text} />;
+}
+
+function ScanLinks({ paper, exam, state, main }: StepLinksProps) {
+  const mayWrite = useAppSelector((all) => selectHasFunction(all, 'report.write'));
+  if (paper.question_count === 0 || state === 'skipped' || !mayWrite) return null;
+  const path = reportPath(exam);
+  const none = exam.scans.length === 0;
+  return (
+    <>
+      {none && (
+        <MayOpen view="answerFill">
+          <ButtonLink look="large" to={`/answerfill?paper=${paper.id}`}>
+            {t('录入答案')}
+          </ButtonLink>
+        </MayOpen>
+      )}
+      {state === 'waiting' ? null : path ? (
+        <StepLink
+          view="reportDetail"
+          main={main}
+          to={`${path}?scan=1`}
+          text={state === 'done' ? t('看扫描件') : none ? t('去上传扫描件') : t('去复核')}
+        />
+      ) : (
+        <OpenScans paperId={paper.id} main={main} />
+      )}
+    </>
+  );
+}
+
+function MarkingLinks({ exam, state, main }: StepLinksProps) {
+  const mayLead = useAppSelector((all) => selectHasFunction(all, 'marking.lead'));
+  const path = reportPath(exam);
+  if (!path || !mayLead || state === 'waiting' || state === 'skipped') return null;
+  const text = exam.marking?.set ? t('看阅卷进度') : t('设置网上阅卷');
+  return <StepLink view="reportDetail" main={main} to={`${path}?marking=1`} text={text} />;
+}
+
+function AnalysisLinks({ exam, state, main }: StepLinksProps) {
+  const path = reportPath(exam);
+  return path && state !== 'waiting' ? <StepLink view="reportDetail" main={main} to={path} text={t('看报告')} /> : null;
+}
+
+const LINKS: Record<ExamStepName, (props: StepLinksProps) => ReactNode> = {
+  paper: PaperLinks,
+  sheets: SheetLinks,
+  scans: ScanLinks,
+  marking: MarkingLinks,
+  analysis: AnalysisLinks,
+};
 
 /** The first scans of a paper: its report is made. */
 function OpenScans({ paperId, main }: { paperId: number; main: boolean }) {
@@ -243,7 +270,7 @@ function OpenScans({ paperId, main }: { paperId: number; main: boolean }) {
     if (data) void navigate(`/reportlist/detail/${data.id}?scan=1`);
   };
   return (
-    <Button look={main ? 'filled large' : 'large'} disabled={isLoading} onClick={() => void go()}>
+    <Button look={lookOf(main)} disabled={isLoading} onClick={() => void go()}>
       {t('去上传扫描件')}
     </Button>
   );

@@ -72,6 +72,17 @@ const targetForm = defineForm({
   },
 });
 
+const ASKS: Record<TargetKind, string> = {
+  move: t('选择新的上级；不选即为顶级。'),
+  merge: t('选择合并到哪个知识点。'),
+  delete: t('这里标有试题，选择改标到哪个知识点。'),
+};
+
+const impactRequest = (kind: TargetKind, id: number, into: number | undefined) => {
+  if (kind === 'move') return skipToken;
+  return { id, ...(kind === 'merge' && into !== undefined ? { into } : {}) };
+};
+
 export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Props) {
   const { node } = kp;
   const siblingsOf = (parent: KpTreeNode | undefined) =>
@@ -86,10 +97,9 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
     const chosen = id === undefined ? undefined : forest.byId.get(id);
     change({ target: chosen ? plain(chosen.node) : null, siblings: siblingsOf(chosen) });
   };
-  const impact = useGetKpImpactQuery(
-    kind === 'move' ? skipToken : { id: node.id, ...(kind === 'merge' && target ? { into: target.node.id } : {}) },
-    { refetchOnMountOrArgChange: true },
-  );
+  const impact = useGetKpImpactQuery(impactRequest(kind, node.id, target?.node.id), {
+    refetchOnMountOrArgChange: true,
+  });
   const touched = impact.data ? (kind === 'merge' ? impact.data.own_questions : impact.data.questions) : 0;
   const needsTarget = kind === 'merge' || (kind === 'delete' && touched > 0);
   const within = target !== undefined && isWithin(target, node.id);
@@ -110,13 +120,7 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
     >
       {(kind !== 'delete' || touched > 0) && (
         <div>
-          <Text sx={{ mb: 1 }}>
-            {kind === 'move'
-              ? t('选择新的上级；不选即为顶级。')
-              : kind === 'merge'
-                ? t('选择合并到哪个知识点。')
-                : t('这里标有试题，选择改标到哪个知识点。')}
-          </Text>
+          <Text sx={{ mb: 1 }}>{ASKS[kind]}</Text>
           <KnowledgeTree
             label={t('目标知识点')}
             nodes={nodes}

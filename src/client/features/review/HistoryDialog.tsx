@@ -51,6 +51,38 @@ const usedWords = ({ times_used, last_used_at, answered, facility, discriminatio
     .filter(Boolean)
     .join(' · ');
 
+function changedText({ version, changed }: QuestionVersion): string {
+  if (version === 1) return t('首次录入');
+  if (changed.length === 0) return t('内容未变');
+  return t('改了{0}', changed.map((field) => FIELD_NAMES[field]).join(t('、')));
+}
+
+interface VersionsProps {
+  /** The newest first. */
+  versions: readonly QuestionVersion[];
+  compared: number | undefined;
+  onCompare(version: number): void;
+}
+const VersionList = ({ versions, compared, onCompare }: VersionsProps) => (
+  <ol aria-label={t('版本')} className="history-versions">
+    {versions.map((version, at) => (
+      <li key={version.version}>
+        <span className="name">{nameOf(version)}</span>
+        <span className="changed">
+          {changedText(version)}
+          {at === 0 && t('（当前版本）')}
+        </span>
+        <span className="uses">{usedWords(version)}</span>
+        {at > 0 && (
+          <Button onClick={() => onCompare(version.version)} disabled={compared === version.version}>
+            {t('与当前对照')}
+          </Button>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
@@ -109,30 +141,11 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
       <style href="history" precedence="low">
         {historyCss}
       </style>
-      <ol aria-label={t('版本')} className="history-versions">
-        {versions.map((version) => (
-          <li key={version.version}>
-            <span className="name">{nameOf(version)}</span>
-            <span className="changed">
-              {version.version === 1
-                ? t('首次录入')
-                : version.changed.length === 0
-                  ? t('内容未变')
-                  : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join(t('、')))}
-              {version.version === newest && t('（当前版本）')}
-            </span>
-            <span className="uses">{usedWords(version)}</span>
-            {version.version !== newest && (
-              <Button
-                onClick={() => setChosen({ ...chosen, before: version.version })}
-                disabled={before === version.version}
-              >
-                {t('与当前对照')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <VersionList
+        versions={versions}
+        compared={before}
+        onCompare={(version) => setChosen({ ...chosen, before: version })}
+      />
       {versions.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <LabelledSelect

@@ -27,7 +27,6 @@ export function ScanPage() {
   const scans = useGetScansQuery({ report_id: id }, { skip, refetchOnMountOrArgChange: true });
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
-  const [sample, sampling] = useSampleScanMutation();
   const list = scans.currentData?.list;
   const batch = idIn(params.get('batch')) ?? list?.[0]?.id;
   const detail = report.currentData;
@@ -75,24 +74,14 @@ export function ScanPage() {
           onStarted={(started) => change({ batch: started, tab: '', cell: '' })}
         />
       )}
-      {scans.currentData?.sample === 1 && mayWrite && list?.length === 0 && (
-        <Notice
-          title={t('这是示例考试')}
-          text={t(
-            '生成一批模拟的答题卡扫描件，从识别、复核到成绩走一遍：有一份倒放，几处打勾、漏涂、多涂，一名学生缺卷。',
-          )}
-        >
-          <Button
-            look="filled large"
-            disabled={sampling.isLoading}
-            onClick={() => void sample({ report_id: id }).then(({ data }) => data && change({ batch: data.id }))}
-          >
-            {sampling.isLoading ? t('正在生成…') : t('用示例扫描件试一试')}
-          </Button>
-        </Notice>
-      )}
-      {list?.length === 0 && detail?.paper_id !== null && scans.currentData?.sample !== 1 && (
-        <Notice title={t('还没有扫描件')} text={t('把考完的答题卡扫描成 PDF 或图片后上传，不用裁切和排序。')} />
+      {scans.currentData?.list.length === 0 && (
+        <NoScans
+          reportId={id}
+          isSample={scans.currentData.sample === 1}
+          hasSheet={detail?.paper_id !== null}
+          mayWrite={mayWrite}
+          onMade={(made) => change({ batch: made })}
+        />
       )}
       {batch !== undefined && (
         <ScanBatchView
@@ -104,4 +93,34 @@ export function ScanPage() {
       )}
     </div>
   );
+}
+
+interface NoScansProps {
+  reportId: number;
+  isSample: boolean;
+  hasSheet: boolean;
+  mayWrite: boolean;
+  onMade(batch: number): void;
+}
+function NoScans({ reportId, isSample, hasSheet, mayWrite, onMade }: NoScansProps) {
+  const [sample, { isLoading }] = useSampleScanMutation();
+  if (isSample)
+    return mayWrite ? (
+      <Notice
+        title={t('这是示例考试')}
+        text={t(
+          '生成一批模拟的答题卡扫描件，从识别、复核到成绩走一遍：有一份倒放，几处打勾、漏涂、多涂，一名学生缺卷。',
+        )}
+      >
+        <Button
+          look="filled large"
+          disabled={isLoading}
+          onClick={() => void sample({ report_id: reportId }).then(({ data }) => data && onMade(data.id))}
+        >
+          {isLoading ? t('正在生成…') : t('用示例扫描件试一试')}
+        </Button>
+      </Notice>
+    ) : null;
+  if (!hasSheet) return null;
+  return <Notice title={t('还没有扫描件')} text={t('把考完的答题卡扫描成 PDF 或图片后上传，不用裁切和排序。')} />;
 }

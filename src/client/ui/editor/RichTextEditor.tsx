@@ -22,7 +22,8 @@ import { editorKeyDown, syncSelection } from './editorKeys';
 import { editFigure, insertFigure, type DrawFigure } from './figures';
 import { FormulaPopover } from './tex/FormulaPopover';
 import { makeUploads, type Upload, type UploadFile } from './uploads';
-import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
+import { HTML_FORMAT, useEditorValue, type ValueFormat } from './useEditorValue';
+import { useFormulaFaults } from './useFormulaFaults';
 import './document/slateTypes';
 
 export interface RichTextEditorProps {

@@ -1,10 +1,9 @@
 // What an editor is given and reports: its value, which it hands over when typing pauses, and the faults of formulas.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
-import { findFaults } from '../../lib/math/formulaFaults';
 import { holdTyping } from '../../lib/typing';
-import { contentOf, htmlOf, openHtml } from './document/document';
+import { htmlOf, openHtml } from './document/document';
 
 /** How the value is written, if not as stored HTML. */
 export interface ValueFormat {
@@ -71,31 +70,4 @@ export function useEditorValue(
   }, [held, value, onReplaced]);
   useLayoutEffect(() => held.handOver, [held]);
   return held;
-}
-
-const FAULTS_AFTER_MS = 200;
-
-/** Calls `onFaults` when the list of formulas that cannot be typeset has changed. */
-export function useFormulaFaults(
-  editor: Editor,
-  onFaults: ((faults: { tex: string; message: string }[]) => void) | undefined,
-): void {
-  const reported = useRef('[]');
-  const content = editor.children;
-  useEffect(() => {
-    if (!onFaults) return;
-    let gone = false;
-    const timer = setTimeout(() => {
-      void findFaults(contentOf(editor)).then((faults) => {
-        const text = JSON.stringify(faults);
-        if (gone || text === reported.current) return;
-        reported.current = text;
-        onFaults(faults);
-      });
-    }, FAULTS_AFTER_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [editor, content, onFaults]);
 }

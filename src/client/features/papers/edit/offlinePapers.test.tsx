@@ -14,8 +14,8 @@ import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveReques
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { fetchUser } from '../../../state/session/sessionThunks';
 import { makeStore, type AppStore } from '../../../state/store';
+import { openPaper } from './openPaperThunks';
 import { savePaper } from './savePaperThunks';
-import { openPaper } from './useOpenPaper';
 
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
 const questionsOf = ({ sections }: Pick<SavePaperRequest, 'sections'>) =>

@@ -2,67 +2,13 @@
 // changes are kept; a newer saved state replaces only an unchanged set. A new paper begins with the organisation's
 // default template.
 import { useEffect } from 'react';
-import { canonicalJson } from '../../../../contract/canonicalJson';
-import type { PaperDetail } from '../../../../contract/paper/paper';
-import { withTemplate } from '../../../../domain/paper/templates';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
-import { templateApi } from '../../../state/api/paper/template';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectQueue } from '../../../state/offline/offlineSlice';
-import { openedSet } from '../../../state/paperWorkingSet/editSet';
-import {
-  activeSetChanged,
-  paperDetailsChanged,
-  paperOpened,
-  selectSet,
-  selectSetsReady,
-  workingSetSaved,
-} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { toSavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
-import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
-import {
-  emptySet,
-  isNewPaper,
-  NEW_PAPER,
-  type SetId,
-  type WorkingSet,
-} from '../../../state/paperWorkingSet/workingSet';
-import type { AppThunk } from '../../../state/store';
-
-/**
- * An older cached reply is ignored while a newer one is loading. Unsaved changes that the server has already are an own
- * save whose answer was lost with the page.
- */
-export const openPaper =
-  (detail: PaperDetail): AppThunk =>
-  (dispatch, getState) => {
-    const setId: SetId = `paper:${detail.id}`;
-    const known = selectSet(getState(), setId);
-    if (detail.editable !== 1 || detail.revision < known.revision) return;
-    if (known.dirty && detail.revision > known.revision && hasContentOf(known, detail))
-      dispatch(workingSetSaved({ setId, id: detail.id, revision: detail.revision }));
-    dispatch(paperOpened(detail));
-  };
-
-function hasContentOf(set: WorkingSet, detail: PaperDetail): boolean {
-  const { head, composition } = openedPaper(detail);
-  const [mine, theirs] = [set, openedSet(emptySet(), head, composition)].map((each) => {
-    const { revision: _revision, ...content } = toSavePaperRequest(each);
-    return canonicalJson(content);
-  });
-  return mine === theirs;
-}
-/** Whether the user has not yet changed the layout of the new paper. */
-const hasPlainLayout = ({ paper_id, stamps }: WorkingSet): boolean =>
-  paper_id === null && stamps.head['layout'] === undefined && stamps.head['seal_line'] === undefined;
-
-const applyDefaultTemplate = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { data } = await dispatch(templateApi.endpoints.getPaperTemplates.initiate(undefined, { subscribe: false }));
-  const template = data?.list.find(({ is_default }) => is_default === 1);
-  const set = selectSet(getState(), NEW_PAPER);
-  if (template && hasPlainLayout(set)) dispatch(paperDetailsChanged(withTemplate(set, template.template), NEW_PAPER));
-};
+import { activeSetChanged, selectSet, selectSetsReady } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { isNewPaper, NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet';
+import { applyDefaultTemplate, hasPlainLayout, openPaper } from './openPaperThunks';
 
 export function useOpenPaper(id: number) {
   const dispatch = useAppDispatch();

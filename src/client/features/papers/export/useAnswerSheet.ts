@@ -2,35 +2,19 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DrawnSheet } from '../../../../contract/paper/paperPdf';
-import { ANSWER_SHEET_DEFAULTS, sheetSections, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
+import { sheetSections, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
 import type { Arrangement } from '../../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../../domain/paper/paperModel';
 import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import { patched } from '../../../lib/listAddress';
 import { answerSheetsApi } from '../../../state/api/paper/answerSheets';
 import type { AppThunk } from '../../../state/store';
+import { readId, readOptions, writeOptions } from './answerSheetAddress';
 
 const PARAM = 'card';
 const CLASS = 'cardClass';
 const SCHOOL = 'cardSchool';
-const SIZES: readonly AnswerSheetOptions['size'][] = ['auto', 'A4', 'A3'];
 const NONE: readonly DrawnSheet[] = [];
-
-/** Format `8,1,auto,0,1`: number of digits, bar code, size, score strips, figures. */
-function readOptions(value: string, personal: boolean): AnswerSheetOptions {
-  const [digits = '', barcode = '', size = '', strips = '', figures = ''] = value.split(',');
-  const count = Number(digits);
-  return {
-    digits: Number.isInteger(count) && count >= 4 && count <= 12 ? count : ANSWER_SHEET_DEFAULTS.digits,
-    barcode: barcode !== '0',
-    size: SIZES.find((one) => one === size) ?? ANSWER_SHEET_DEFAULTS.size,
-    strips: strips === '1',
-    personal,
-    figures: figures !== '0',
-  };
-}
-
-const readId = (value: string | null) => (value !== null && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null);
 
 export interface AnswerSheetChoice {
   /** null: the paper has no answer sheet. */
@@ -101,15 +85,7 @@ export function useAnswerSheet(
   );
   const change = useCallback(
     (next: AnswerSheetOptions | null) =>
-      setParams(
-        (now) =>
-          patched(now, {
-            [PARAM]: next
-              ? [next.digits, next.barcode ? 1 : 0, next.size, next.strips ? 1 : 0, next.figures ? 1 : 0].join(',')
-              : '',
-          }),
-        { replace: true },
-      ),
+      setParams((now) => patched(now, { [PARAM]: next ? writeOptions(next) : '' }), { replace: true }),
     [setParams],
   );
   return { options, change, sheets, paper_id: saved?.id ?? null, school_id, class_id, chooseClass, issue };

@@ -1,7 +1,6 @@
 // The 双向细目表 of a working set: by the knowledge tree of its questions, or against a blueprint.
 import { useEffect, useMemo } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { eachField, BLUEPRINT_FIELDS } from '../../../../contract/question/questionFields';
 import {
   comparisonOf,
   levelsOf,
@@ -16,8 +15,8 @@ import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintQuery } from '../../../state/api/paper/blueprint';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
-import { countedScores } from '../../../state/paperWorkingSet/setTotals';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { filledFrom, placedQuestions } from './placedQuestions';
 
 type Tree = ReturnType<typeof treesOf>[number];
 const { getKpTree } = knowledgeApi.endpoints;
@@ -31,31 +30,6 @@ function useForest(trees: readonly Tree[]) {
   }, [dispatch, trees]);
   const lists = useAppSelector((state) => trees.map((tree) => getKpTree.select(tree)(state).data), shallowEqual);
   return useMemo(() => kpForestOf(lists.flatMap((list) => list ?? [])), [lists]);
-}
-
-/** The blueprint that most questions were chosen for; 0 for none. */
-function filledFrom({ paperList }: WorkingSet): number {
-  const counts = new Map<number, number>();
-  for (const id of paperList.ids) {
-    const blueprint = paperList.entities[id]?.cell?.blueprint_id ?? 0;
-    if (blueprint > 0) counts.set(blueprint, (counts.get(blueprint) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
-function placedQuestions(set: WorkingSet, questions: ReadonlyMap<number, Question>): PlacedQuestion[] {
-  const { paperList } = set;
-  const scores = countedScores(set);
-  return paperList.ids.flatMap((id): PlacedQuestion[] => {
-    const item = paperList.entities[id];
-    if (!item) return [];
-    const { type_id, cell, locked } = item;
-    const score = scores.get(id) ?? 0;
-    const question = questions.get(id);
-    const fields = eachField(BLUEPRINT_FIELDS, (field) => question?.[field] ?? 0);
-    const difficulty = question?.difficulty ?? item.difficulty;
-    return [{ id, type_id, difficulty, score, kps: question?.kps ?? [], cell, locked, ...fields }];
-  });
 }
 
 const NO_TREE: Tree = { system_info_id: 0, type: 0 };

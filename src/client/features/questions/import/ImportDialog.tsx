@@ -80,42 +80,40 @@ interface FoundProps {
   onClose(): void;
 }
 
-function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
-  const {
-    checked,
-    stored,
-    refused,
-    duplicates,
-    tex_faults,
-    rows,
-    review = 0,
-    noted = 0,
-    unanswered = 0,
-    differs = 0,
-    replaced = 0,
-  } = figuresOf(job);
-  const [copies, setCopies] = useState<CopyChoice>('keep');
-  const added = stored + (copies === 'add' ? differs : 0);
-  const toReplace = copies === 'replace' ? differs : 0;
-  const left = [refused > 0 && t('{0} 题有误', refused), duplicates > 0 && t('{0} 题重复', duplicates)]
+const ifAny = (count: number, text: (count: number) => string) => (count > 0 ? text(count) : '');
+
+/** What a check has found, or an import has stored, in one sentence. */
+function foundWords(figures: ReturnType<typeof figuresOf>): string {
+  const { checked, stored, refused, duplicates, tex_faults, rows } = figures;
+  const { review = 0, noted = 0, unanswered = 0 } = figures;
+  const left = [ifAny(refused, (n) => t('{0} 题有误', n)), ifAny(duplicates, (n) => t('{0} 题重复', n))]
     .filter(Boolean)
     .join(t('，'));
-  const words = t(
+  return t(
     '共 {0} 题，{1} {2} 题{3}{4}{5}{6}{7}。',
     rows,
     checked ? t('可导入') : t('已导入'),
     stored,
     left && t('；{0}，不导入，原因见下载的表格', left),
-    tex_faults > 0 ? t('；{0} 处公式排不出，保留源码', tex_faults) : '',
-    checked && unanswered > 0 ? t('；{0} 题没有答案，导入后是“待补答案”', unanswered) : '',
-    review > 0 ? t('；{0} 题要对照原文件核对', review) : '',
-    noted > 0 ? t('；{0} 题读入时有改动，见下载的表格', noted) : '',
+    ifAny(tex_faults, (n) => t('；{0} 处公式排不出，保留源码', n)),
+    checked ? ifAny(unanswered, (n) => t('；{0} 题没有答案，导入后是“待补答案”', n)) : '',
+    ifAny(review, (n) => t('；{0} 题要对照原文件核对', n)),
+    ifAny(noted, (n) => t('；{0} 题读入时有改动，见下载的表格', n)),
   );
+}
+
+function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
+  const figures = figuresOf(job);
+  const { checked, stored, unanswered = 0, differs = 0, replaced = 0 } = figures;
+  const [copies, setCopies] = useState<CopyChoice>('keep');
+  const added = stored + (copies === 'add' ? differs : 0);
+  const toReplace = copies === 'replace' ? differs : 0;
+  const open = checked === 1 && !imported;
   return (
     <Alert
       severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
       action={
-        checked === 1 && !imported ? (
+        open ? (
           <>
             <Button look="filled" onClick={() => onLook()}>
               {t('逐题核对')}
@@ -129,16 +127,20 @@ function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
         ) : undefined
       }
     >
-      {words}
-      {checked === 1 && !imported && differs > 0 && (
+      {foundWords(figures)}
+      {open && differs > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <CopiesForAll count={differs} choice={copies} onChoose={setCopies} />
           <Button onClick={() => onLook('differs')}>{t('逐题对照')}</Button>
         </Box>
       )}
-      {checked === 0 && replacedWords(replaced)}
-      {checked === 0 && <UnansweredLink count={unanswered} onFollow={onClose} />}
-      {checked === 0 && stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
+      {checked === 0 && (
+        <>
+          {replacedWords(replaced)}
+          <UnansweredLink count={unanswered} onFollow={onClose} />
+          {stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
+        </>
+      )}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 // One row of the question table. Moving the cursor and typing render only the affected rows.
 import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
+import type { Question } from '../../../../contract/question/question';
 import type { CellField } from '../../../../contract/question/questionFields';
 import { cellChoices, cellHint, cellText, readCell } from '../../../../domain/question/cellValues';
 import { t } from '../../../lib/texts/t';
@@ -10,7 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
 import { selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { useRecord } from '../../../state/records/records';
-import { selectEnteredCells } from '../../../state/storedChanges/storedChangesSlice';
+import { selectEnteredCells, type CellPatch } from '../../../state/storedChanges/storedChangesSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
@@ -35,10 +36,13 @@ interface Props {
 }
 const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ') || undefined;
 
+const focusOf = (here: boolean) => (here ? { tabIndex: 0, 'data-cursor': '' } : { tabIndex: -1 });
+
 export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }: Props) {
   const question = useRecord('question', id);
   const { columns, mayWrite, mayEnter, mayChoose, mayReport, isAdmin, organizationId } = context;
-  const { cursor, left, right, text: typed, toFill, isLast } = useGridRow('cells', r);
+  const row = useGridRow('cells', r);
+  const { cursor, left, right, toFill } = row;
   const patch = useAppSelector((state) => selectEnteredCells(state).patches[id]);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
@@ -54,7 +58,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
       'aria-colindex': c + 1,
     };
   };
-  const focusable = (c: number) => (c === cursor ? { tabIndex: 0, 'data-cursor': '' } : { tabIndex: -1 });
+  const focusable = (c: number) => focusOf(c === cursor);
 
   return (
     <tr
@@ -77,53 +81,18 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
           />
         </label>
       </td>
-      {columns.map(({ column }, index) => {
-        const c = index + 1;
-        const field = mayWrite ? column.cell : undefined;
-        const here = c === cursor;
-        const isContent = column.id === 'content';
-        const isPending = column.cell !== undefined && patch?.[column.cell] !== undefined;
-        const text = column.cell
-          ? cellText(column.cell, cellValue(question, patch, column.cell))
-          : column.text(question, context);
-        const isWrong = here && field !== undefined && typed !== null && readCell(field, typed) === undefined;
-        return (
-          <td
-            key={column.id}
-            {...frame(
-              c,
-              column.number === true && 'num',
-              index === 0 && 'qt-first',
-              field !== undefined && 'cell',
-              isPending && 'pending',
-              isWrong && 'wrong',
-            )}
-            {...(here && !field ? focusable(c) : { tabIndex: -1 })}
-            title={isContent ? undefined : (column.hint?.(question) ?? text) || undefined}
-            data-preview={isContent ? id : undefined}
-          >
-            {isContent ? (
-              <span className="qt-stem">
-                <Stem html={question.content} />
-              </span>
-            ) : (
-              text
-            )}
-            {here && field && (
-              <CellInput
-                field={field}
-                label={t('试题 {0} {1}，{2}', id, column.title, text === '' ? t('空') : text)}
-                typed={typed}
-                isWrong={isWrong}
-                onType={(next) => dispatch(cellTyped({ grid: 'cells', text: next }))}
-              />
-            )}
-            {isLast && c === right && field && typed === null && (
-              <span className="qt-fill" title={t('向下拖动以填充')} data-fill="" />
-            )}
-          </td>
-        );
-      })}
+      {columns.map(({ column }, index) => (
+        <QuestionCell
+          key={column.id}
+          column={column}
+          c={index + 1}
+          question={question}
+          patch={patch}
+          row={row}
+          context={context}
+          frame={frame}
+        />
+      ))}
       <td {...frame(last, 'qt-acts')} {...focusable(last)}>
         <div>
           {mayChoose && (
@@ -155,6 +124,65 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
     </tr>
   );
 });
+
+interface CellProps {
+  column: Placed['column'];
+  c: number;
+  question: Question;
+  /** What was entered and is not stored yet. */
+  patch: CellPatch | undefined;
+  row: ReturnType<typeof useGridRow>;
+  context: TableContext;
+  frame(c: number, ...more: (string | false)[]): object;
+}
+function QuestionCell({ column, c, question, patch, row, context, frame }: CellProps) {
+  const dispatch = useAppDispatch();
+  const { id } = question;
+  const { cursor, right, text: typed, isLast } = row;
+  const field = context.mayWrite ? column.cell : undefined;
+  const here = c === cursor;
+  const isContent = column.id === 'content';
+  const isPending = column.cell !== undefined && patch?.[column.cell] !== undefined;
+  const text = column.cell
+    ? cellText(column.cell, cellValue(question, patch, column.cell))
+    : column.text(question, context);
+  const isWrong = here && field !== undefined && typed !== null && readCell(field, typed) === undefined;
+  return (
+    <td
+      {...frame(
+        c,
+        column.number === true && 'num',
+        c === 1 && 'qt-first',
+        field !== undefined && 'cell',
+        isPending && 'pending',
+        isWrong && 'wrong',
+      )}
+      {...focusOf(here && !field)}
+      title={isContent ? undefined : (column.hint?.(question) ?? text) || undefined}
+      data-preview={isContent ? id : undefined}
+    >
+      {isContent ? (
+        <span className="qt-stem">
+          <Stem html={question.content} />
+        </span>
+      ) : (
+        text
+      )}
+      {here && field && (
+        <CellInput
+          field={field}
+          label={t('试题 {0} {1}，{2}', id, column.title, text === '' ? t('空') : text)}
+          typed={typed}
+          isWrong={isWrong}
+          onType={(next) => dispatch(cellTyped({ grid: 'cells', text: next }))}
+        />
+      )}
+      {isLast && c === right && field && typed === null && (
+        <span className="qt-fill" title={t('向下拖动以填充')} data-fill="" />
+      )}
+    </td>
+  );
+}
 
 function Stem({ html }: { html: string }) {
   const line = useMemo(() => firstLine(html), [html]);

@@ -33,7 +33,7 @@ export function BulkDialog({
   const changes = changesOf(choice);
   const ready = found !== null && found.ids.length > 0 && changes !== null;
   const busy = running !== null;
-  const previewed = report?.kind === 'preview' && !report.stopped;
+  const preview = report?.kind === 'preview' && !report.stopped ? report : null;
   const send = (isPreview: boolean) =>
     void (found && changes && dispatch(changeQuestions(found.ids, changes, isPreview)));
   const capped = found !== null && found.total > found.ids.length;
@@ -59,7 +59,7 @@ export function BulkDialog({
           >
             {t('以往的批量修改')}
           </Button>
-          {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
+          {isUndoable(report) && !busy && (
             <Button look="warn large" onClick={() => void dispatch(undoRun(report.run_id, report.changed))}>
               {t('撤销这次修改')}
             </Button>
@@ -69,21 +69,7 @@ export function BulkDialog({
               {t('停止')}
             </Button>
           ) : (
-            <>
-              <Button look="large" onClick={onClose}>
-                {t('关闭')}
-              </Button>
-              <Button look={previewed ? 'outlined large' : 'filled large'} disabled={!ready} onClick={() => send(true)}>
-                {t('预览')}
-              </Button>
-              <Button
-                look="filled large"
-                disabled={!ready || !previewed || report.changed === 0}
-                onClick={() => send(false)}
-              >
-                {previewed ? t('修改 {0} 题', report.changed) : t('修改')}
-              </Button>
-            </>
+            <RunButtons ready={ready} preview={preview} onClose={onClose} onSend={send} />
           )}
         </>
       }
@@ -110,6 +96,30 @@ export function BulkDialog({
     </Dialog>
   );
 }
+
+const isUndoable = (report: BulkReport | null): report is BulkReport =>
+  report?.kind === 'run' && report.changed > 0 && report.run_id > 0;
+
+interface ButtonsProps {
+  ready: boolean;
+  /** A run needs the preview of the same change. */
+  preview: BulkReport | null;
+  onClose(): void;
+  onSend(isPreview: boolean): void;
+}
+const RunButtons = ({ ready, preview, onClose, onSend }: ButtonsProps) => (
+  <>
+    <Button look="large" onClick={onClose}>
+      {t('关闭')}
+    </Button>
+    <Button look={preview ? 'outlined large' : 'filled large'} disabled={!ready} onClick={() => onSend(true)}>
+      {t('预览')}
+    </Button>
+    <Button look="filled large" disabled={!ready || !preview || preview.changed === 0} onClick={() => onSend(false)}>
+      {preview ? t('修改 {0} 题', preview.changed) : t('修改')}
+    </Button>
+  </>
+);
 
 // The result of a preview, a run or an undo; refused questions are grouped by reason.
 

@@ -40,15 +40,12 @@ function FeedbackBox({ item }: { item: Feedback }) {
   const mayWrite = useAppSelector(selectMayEnter);
   const [handle, { isLoading }] = useHandleFeedbackMutation();
   const [askLog] = useLazyGetFeedbackLogQuery();
-  const handlers = useGetFeedbackHandlersQuery(undefined, { skip: item.manageable === 0 }).data?.list ?? [];
-  const [answer, setAnswer] = useState('');
-  const may = (action: FeedbackAction) => nextFeedbackState(item.status, action) !== undefined;
   const own = user?.id === item.reporter_id;
-  const act = async (action: FeedbackAction, more: { assignee_id?: number; answer?: string } = {}) => {
+  const isOpen = item.status !== FEEDBACK.closed;
+  const mayReopen = (own || item.manageable === 1) && nextFeedbackState(item.status, 'reopen') !== undefined;
+  const act: Act = async (action, more = {}) => {
     const reply = await handle({ id: item.id, action, ...more });
-    // Clears the answer only if it was sent unchanged: an assignment sends no answer, and the user can have typed in
-    // the meantime.
-    if ('data' in reply && reply.data) setAnswer((now) => (now.trim() === more.answer ? '' : now));
+    return 'data' in reply && Boolean(reply.data);
   };
   const saveLog = async () => {
     const { data } = await askLog({ id: item.id });
@@ -84,7 +81,7 @@ function FeedbackBox({ item }: { item: Feedback }) {
           color: 'text.secondary',
         }}
       >
-        <Box component="b" sx={{ color: item.status === FEEDBACK.closed ? 'text.secondary' : 'primary.dark' }}>
+        <Box component="b" sx={{ color: isOpen ? 'primary.dark' : 'text.secondary' }}>
           {t(FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status)}
         </Box>
         <span>
@@ -121,51 +118,15 @@ function FeedbackBox({ item }: { item: Feedback }) {
         <ContentView html={item.content} />
       </Box>
       {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>{t('答复：{0}', item.answer)}</Box>}
-      {item.manageable === 1 && item.status !== FEEDBACK.closed && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {handlers.length > 0 && (
-            <LabelledSelect
-              label={t('分派给')}
-              value={item.assignee_id ?? ''}
-              choices={[
-                ...(item.assignee_id === null ? [{ value: '', label: t('（未分派）') }] : []),
-                ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname })),
-              ]}
-              onChange={(value) => value !== '' && void act('assign', { assignee_id: Number(value) })}
-              disabled={isLoading}
-            />
-          )}
-          <Input
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-            placeholder={t('答复')}
-            label={t('答复')}
-            max={2000}
-            sx={{ flex: 1, minWidth: 200 }}
-          />
-          <Button
-            look="outlined"
-            disabled={isLoading || answer.trim() === ''}
-            onClick={() => void act('answer', { answer: answer.trim() })}
-          >
-            {t('答复')}
-          </Button>
-          <Button
-            disabled={isLoading}
-            onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}
-          >
-            {t('关闭')}
-          </Button>
-        </Box>
-      )}
-      {own && item.manageable === 0 && item.status !== FEEDBACK.closed && (
+      {isOpen && item.manageable === 1 && <Handling item={item} busy={isLoading} onAct={act} />}
+      {isOpen && item.manageable === 0 && own && (
         <div>
           <Button disabled={isLoading} onClick={() => void act('close')}>
             {t('问题已解决，关闭')}
           </Button>
         </div>
       )}
-      {(own || item.manageable === 1) && may('reopen') && (
+      {mayReopen && (
         <div>
           <Button disabled={isLoading} onClick={() => void act('reopen')}>
             {t('重新打开')}
@@ -173,5 +134,48 @@ function FeedbackBox({ item }: { item: Feedback }) {
         </div>
       )}
     </RowBox>
+  );
+}
+
+type Act = (action: FeedbackAction, more?: { assignee_id?: number; answer?: string }) => Promise<boolean>;
+
+/** Assign, answer and close, for who manages the feedback. */
+function Handling({ item, busy, onAct }: { item: Feedback; busy: boolean; onAct: Act }) {
+  const handlers = useGetFeedbackHandlersQuery().data?.list ?? [];
+  const [answer, setAnswer] = useState('');
+  const sent = answer.trim();
+  // Clears the answer only if it was sent unchanged: the user can have typed in the meantime.
+  const send = async (action: FeedbackAction) => {
+    if (await onAct(action, sent === '' ? {} : { answer: sent })) setAnswer((now) => (now.trim() === sent ? '' : now));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {handlers.length > 0 && (
+        <LabelledSelect
+          label={t('分派给')}
+          value={item.assignee_id ?? ''}
+          choices={[
+            ...(item.assignee_id === null ? [{ value: '', label: t('（未分派）') }] : []),
+            ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname })),
+          ]}
+          onChange={(value) => value !== '' && void onAct('assign', { assignee_id: Number(value) })}
+          disabled={busy}
+        />
+      )}
+      <Input
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        placeholder={t('答复')}
+        label={t('答复')}
+        max={2000}
+        sx={{ flex: 1, minWidth: 200 }}
+      />
+      <Button look="outlined" disabled={busy || sent === ''} onClick={() => void send('answer')}>
+        {t('答复')}
+      </Button>
+      <Button disabled={busy} onClick={() => void send('close')}>
+        {t('关闭')}
+      </Button>
+    </Box>
   );
 }
