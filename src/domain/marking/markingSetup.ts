@@ -72,7 +72,8 @@ export function setupFaults(setup: MarkingSetup, choices: Choices, stored: Marki
   if (setup.class_ids.length === 0) faults.push({ msg: '请选择班级' });
   if (setup.class_ids.some((id) => !classes.has(id))) faults.push({ msg: '有的班级已被删除，请重新选择' });
   if (places.size < setup.questions.length) faults.push({ msg: '题目重复' });
-  for (const { question_id, part = 0, markers, doubled, tolerance, points } of setup.questions) {
+  for (const asked of setup.questions) {
+    const { question_id, part = 0 } = asked;
     const question = known.get(placeKey({ question_id, part }));
     const fault = (msg: string) =>
       faults.push({ question_id, part, msg: `${question ? placeTitle(question) : '第 ? 题'}：${msg}` });
@@ -84,17 +85,7 @@ export function setupFaults(setup: MarkingSetup, choices: Choices, stored: Marki
     if (part > 0 && (places.has(placeKey({ question_id })) || others.some((one) => !places.has(placeKey(one)))))
       fault('整题和小题不能都评，分小题时每个小题都要评');
     const was = before.get(placeKey({ question_id, part }));
-    const had = new Set(was?.markers.map(({ account_id }) => account_id));
-    if (markers.length === 0) fault('请选择阅卷员');
-    else if (doubled === 1 && markers.length < 2) fault('双评至少要 2 名阅卷员');
-    if (new Set(markers.map(({ account_id }) => account_id)).size < markers.length) fault('阅卷员重复');
-    if (markers.some(({ account_id }) => !accounts.has(account_id) && !had.has(account_id)))
-      fault('有的账号没有网上阅卷的权限');
-    if (was && question.marks > 0 && (was.doubled !== doubled || was.tolerance !== tolerance))
-      fault('已有给分，评卷方式和误差不能再改');
-    if (points.some((point) => !(point.points > 0))) fault('每个给分点一行，末尾写分值，如“求出公比 3”');
-    if (points.length > 12) fault('最多 12 个给分点');
-    if (tolerance > question.score) fault(`误差不能超过满分 ${question.score}`);
+    for (const msg of [...markerFaults(asked, was, accounts), ...ruleFaults(asked, was, question)]) fault(msg);
   }
   for (const place of before.keys()) {
     const question = known.get(place);
@@ -103,5 +94,34 @@ export function setupFaults(setup: MarkingSetup, choices: Choices, stored: Marki
       faults.push({ question_id, part, msg: `${placeTitle(question)}：已有给分，不能移除` });
     }
   }
+  return faults;
+}
+
+function markerFaults(
+  { markers, doubled }: MarkingQuestion,
+  was: MarkingQuestion | undefined,
+  accounts: ReadonlySet<number>,
+): string[] {
+  const faults: string[] = [];
+  const had = new Set(was?.markers.map(({ account_id }) => account_id));
+  if (markers.length === 0) faults.push('请选择阅卷员');
+  else if (doubled === 1 && markers.length < 2) faults.push('双评至少要 2 名阅卷员');
+  if (new Set(markers.map(({ account_id }) => account_id)).size < markers.length) faults.push('阅卷员重复');
+  if (markers.some(({ account_id }) => !accounts.has(account_id) && !had.has(account_id)))
+    faults.push('有的账号没有网上阅卷的权限');
+  return faults;
+}
+
+function ruleFaults(
+  { doubled, tolerance, points }: MarkingQuestion,
+  was: MarkingQuestion | undefined,
+  question: Choices['questions'][number],
+): string[] {
+  const faults: string[] = [];
+  if (was && question.marks > 0 && (was.doubled !== doubled || was.tolerance !== tolerance))
+    faults.push('已有给分，评卷方式和误差不能再改');
+  if (points.some((point) => !(point.points > 0))) faults.push('每个给分点一行，末尾写分值，如“求出公比 3”');
+  if (points.length > 12) faults.push('最多 12 个给分点');
+  if (tolerance > question.score) faults.push(`误差不能超过满分 ${question.score}`);
   return faults;
 }

@@ -42,47 +42,47 @@ const raised = (of: MathElement | undefined, text: string): string => {
 const RAISED = new Set(['mfrac', 'msup', 'msubsup', 'msqrt', 'mroot']);
 
 export function linearText(element: MathElement): string {
-  const parts = Array.from(element.children, linearText);
-  const [first = '', second = '', third = ''] = parts;
-  switch (element.localName) {
-    case 'mi':
-    case 'mn':
-    case 'mo':
-    case 'ms':
-    case 'mtext':
-      return (element.textContent ?? '').replace(INVISIBLE, '').normalize('NFKC').trim();
-    case 'mfrac':
-      return isBinomial(element) ? `(${first};${second})` : `${term(first, '\\d*')}/${term(second, '')}`;
-    case 'msqrt':
-      return `√${grouped(parts.join(''))}`;
-    case 'mroot':
-      return `${ROOTS[second] ?? `[${second}]√`}${grouped(first)}`;
-    case 'munder':
-      if (/^[⏟︸_―¯‾\u0332]$/u.test(second)) return first;
-      return isOperator(element.children[0]) ? `${first}_${grouped(second)}` : `${first}(下:${second})`;
-    case 'msub':
-      return `${first}_${grouped(second)}`;
-    case 'msup':
-      if (second === DEGREE) return `${first}°`;
-      return ATTACHED.test(second) ? first + second : `${raised(element.children[0], first)}^${grouped(second)}`;
-    case 'mover': {
-      const accent = ACCENTS[second];
-      if (accent) return Array.from(first, (char) => char + accent).join('');
-      if (second === '⏞') return first;
-      if (second === '⌢' || second === '⏜') return `⌒${first}`;
-      return isOperator(element.children[0]) ? `${first}^${grouped(second)}` : `${first}(上:${second})`;
-    }
-    case 'msubsup':
-    case 'munderover':
-      return `${first}_${grouped(second)}^${grouped(third)}`;
-    case 'mtable':
-      return parts.join('; ');
-    case 'mtr':
-      return parts.filter((cell) => cell !== '').join(', ');
-    default:
-      return lineOf(element);
-  }
+  const write = WRITERS.get(element.localName) ?? lineOf;
+  return write(element, Array.from(element.children, linearText));
 }
+
+type Writer = (element: MathElement, parts: readonly string[]) => string;
+const token: Writer = (element) => (element.textContent ?? '').replace(INVISIBLE, '').normalize('NFKC').trim();
+const withLimits: Writer = (_element, [base = '', low = '', high = '']) => `${base}_${grouped(low)}^${grouped(high)}`;
+
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  Object.entries({
+    mi: token,
+    mn: token,
+    mo: token,
+    ms: token,
+    mtext: token,
+    mfrac: (element, [above = '', below = '']) =>
+      isBinomial(element) ? `(${above};${below})` : `${term(above, '\\d*')}/${term(below, '')}`,
+    msqrt: (_element, parts) => `√${grouped(parts.join(''))}`,
+    mroot: (_element, [of = '', degree = '']) => `${ROOTS[degree] ?? `[${degree}]√`}${grouped(of)}`,
+    munder(element, [base = '', below = '']) {
+      if (/^[⏟︸_―¯‾\u0332]$/u.test(below)) return base;
+      return isOperator(element.children[0]) ? `${base}_${grouped(below)}` : `${base}(下:${below})`;
+    },
+    msub: (_element, [base = '', index = '']) => `${base}_${grouped(index)}`,
+    msup(element, [base = '', power = '']) {
+      if (power === DEGREE) return `${base}°`;
+      return ATTACHED.test(power) ? base + power : `${raised(element.children[0], base)}^${grouped(power)}`;
+    },
+    mover(element, [base = '', above = '']) {
+      const accent = ACCENTS[above];
+      if (accent) return Array.from(base, (char) => char + accent).join('');
+      if (above === '⏞') return base;
+      if (above === '⌢' || above === '⏜') return `⌒${base}`;
+      return isOperator(element.children[0]) ? `${base}^${grouped(above)}` : `${base}(上:${above})`;
+    },
+    msubsup: withLimits,
+    munderover: withLimits,
+    mtable: (_element, rows) => rows.join('; '),
+    mtr: (_element, cells) => cells.filter((cell) => cell !== '').join(', '),
+  } satisfies Record<string, Writer>),
+);
 
 /** A sign or a name such as lim, whose limits are written like an index and a power. */
 function isOperator(node: MathElement | undefined): boolean {

@@ -189,13 +189,7 @@ export class RunText {
         return tick ?? this.inRun(child);
       })
       .join('');
-    const lit = childNamed(pr, 'highlight')?.attributes.val ?? 'none';
-    const gone =
-      isOn(pr, 'vanish') || isWhite(pr)
-        ? '隐藏的文字'
-        : isOn(pr, 'strike') || isOn(pr, 'dstrike')
-          ? '划掉的文字'
-          : null;
+    const gone = goneWords(pr);
     if (gone !== null && text !== '') {
       this.leftOutTexts.set(gone, (this.leftOutTexts.get(gone) ?? '') + text.replace(/\ue200\d+\ue201/g, ''));
       return '';
@@ -204,6 +198,10 @@ export class RunText {
       const tag = raised === 'superscript' ? 'sup' : 'sub';
       return this.insert(`<${tag}>${escapeText(text)}</${tag}>`);
     }
+    return this.emphasized(pr, text);
+  }
+
+  private emphasized(pr: MarkupElement | undefined, text: string): string {
     const line = childNamed(pr, 'u')?.attributes.val;
     const underlined = line !== undefined && line !== 'none' && text !== '';
     // An underlined space is a blank to fill in.
@@ -214,11 +212,13 @@ export class RunText {
     if (!isOn(pr, 'b') && !isOn(pr, 'i')) this.begun ||= text.trim() !== '';
     else if (words && this.begun && !LABELS.test(text)) this.madePlain = true;
     if (underlined) return UNDERLINED.open + text + UNDERLINED.close;
-    if (text.trim() !== '' && (lit !== 'none' || this.isColoured(pr))) return COLOURED.open + text + COLOURED.close;
+    if (text.trim() !== '' && this.isColoured(pr)) return COLOURED.open + text + COLOURED.close;
     return text;
   }
 
   private isColoured(pr: MarkupElement | undefined): boolean {
+    const lit = childNamed(pr, 'highlight')?.attributes.val ?? 'none';
+    if (lit !== 'none') return true;
     const value = childNamed(pr, 'color')?.attributes.val?.toUpperCase();
     return value !== undefined && isBright(value) && !this.ownColours.has(value);
   }
@@ -341,3 +341,9 @@ const standsRight = (node: MarkupElement): boolean => {
   const align = place && findNamed([place], 'align');
   return align !== undefined && align !== null && textOf(align).trim() === 'right' && !!findNamed([node], 'wrapsquare');
 };
+
+/** What an author has taken out of the text without deleting it. */
+function goneWords(pr: MarkupElement | undefined): string | null {
+  if (isOn(pr, 'vanish') || isWhite(pr)) return '隐藏的文字';
+  return isOn(pr, 'strike') || isOn(pr, 'dstrike') ? '划掉的文字' : null;
+}

@@ -115,66 +115,60 @@ function preScripts(node: Mml, next: Mml | undefined): Xml | null {
   return xml('m:sPre', slot('m:sub', ...(sub ? [sub] : [])), slot('m:sup', ...(sup ? [sup] : [])), slot('m:e', next));
 }
 
-function one(node: Mml): Xml[] {
-  const [a, b, c] = node.children;
-  const need = (child: Mml | undefined): Mml => child ?? { kind: 'mrow', text: '', attributes: {}, children: [] };
-  switch (node.kind) {
-    case 'mi':
-    case 'mn':
-    case 'mo':
-    case 'mtext':
-    case 'ms': {
-      refuseUnknown(node);
-      const text = tokenText(node);
-      return text === '' ? [] : [run(text, styleOf(node))];
-    }
-    case 'mrow':
-      return row([node]);
-    case 'fenced':
-      return [fenced(node.children, slot)];
-    case 'mspace': {
+function token(node: Mml): Xml[] {
+  refuseUnknown(node);
+  const text = tokenText(node);
+  return text === '' ? [] : [run(text, styleOf(node))];
+}
+
+function fraction(node: Mml): Xml {
+  const thickness = Number.parseFloat(node.attributes['linethickness'] ?? '1');
+  const kind = thickness === 0 ? 'noBar' : node.attributes['bevelled'] === 'true' ? 'skw' : null;
+  const type = kind === null ? [] : [xml('m:fPr', val('m:type', kind))];
+  const size = node.attributes['enlarged'] === 'true' ? [xml('m:argPr', val('m:argSz', '1'))] : [];
+  const part = (name: string, at: number) => xml(name, ...size, ...filled(row([child(node, at)])));
+  return xml('m:f', ...type, part('m:num', 0), part('m:den', 1));
+}
+
+const child = (node: Mml, at: number): Mml =>
+  node.children[at] ?? { kind: 'mrow', text: '', attributes: {}, children: [] };
+const base = (node: Mml) => slot('m:e', child(node, 0));
+
+const ELEMENTS: ReadonlyMap<string, (node: Mml) => Xml[]> = new Map(
+  Object.entries({
+    mi: token,
+    mn: token,
+    mo: token,
+    mtext: token,
+    ms: token,
+    mrow: (node) => row([node]),
+    fenced: (node) => [fenced(node.children, slot)],
+    mspace(node) {
       const blank = space(node.attributes['width']);
       return blank === '' ? [] : [run(blank)];
-    }
-    case 'mfrac': {
-      const thickness = Number.parseFloat(node.attributes['linethickness'] ?? '1');
-      const type =
-        thickness === 0
-          ? [xml('m:fPr', val('m:type', 'noBar'))]
-          : node.attributes['bevelled'] === 'true'
-            ? [xml('m:fPr', val('m:type', 'skw'))]
-            : [];
-      const size = node.attributes['enlarged'] === 'true' ? [xml('m:argPr', val('m:argSz', '1'))] : [];
-      const part = (name: string, of: Mml) => xml(name, ...size, ...filled(row([of])));
-      return [xml('m:f', ...type, part('m:num', need(a)), part('m:den', need(b)))];
-    }
-    case 'msqrt':
-      return [xml('m:rad', xml('m:radPr', val('m:degHide', '1')), xml('m:deg'), slot('m:e', ...node.children))];
-    case 'mroot':
-      return [xml('m:rad', slot('m:deg', need(b)), slot('m:e', need(a)))];
-    case 'msub':
-      return [xml('m:sSub', slot('m:e', need(a)), slot('m:sub', need(b)))];
-    case 'msup':
-      return [xml('m:sSup', slot('m:e', need(a)), slot('m:sup', need(b)))];
-    case 'msubsup':
-      return [xml('m:sSubSup', slot('m:e', need(a)), slot('m:sub', need(b)), slot('m:sup', need(c)))];
-    case 'munder':
-      return [
-        markUnder(sole(need(b)), () => slot('m:e', need(a))) ?? limit('m:limLow', slot('m:e', need(a)), need(b), slot),
-      ];
-    case 'mover':
-      return [over(node, need(a), need(b), slot)];
-    case 'munderover':
-      return [limit('m:limUpp', xml('m:e', limit('m:limLow', slot('m:e', need(a)), need(b), slot)), need(c), slot)];
-    case 'mtable':
-      return [matrix(node, slot)];
-    case 'mphantom':
-      return [xml('m:phant', xml('m:phantPr', val('m:show', '0')), slot('m:e', ...node.children))];
-    case 'menclose':
-      return [enclosure(node.attributes['notation'] ?? 'box', slot('m:e', ...node.children))];
-    case 'mmultiscripts':
-      return [multiscripts(node.children, slot)];
-    default:
-      throw new Unconvertible(`没有对应的 Word 公式结构：${node.kind}`);
-  }
+    },
+    mfrac: (node) => [fraction(node)],
+    msqrt: (node) => [xml('m:rad', xml('m:radPr', val('m:degHide', '1')), xml('m:deg'), slot('m:e', ...node.children))],
+    mroot: (node) => [xml('m:rad', slot('m:deg', child(node, 1)), base(node))],
+    msub: (node) => [xml('m:sSub', base(node), slot('m:sub', child(node, 1)))],
+    msup: (node) => [xml('m:sSup', base(node), slot('m:sup', child(node, 1)))],
+    msubsup: (node) => [xml('m:sSubSup', base(node), slot('m:sub', child(node, 1)), slot('m:sup', child(node, 2)))],
+    munder: (node) => [
+      markUnder(sole(child(node, 1)), () => base(node)) ?? limit('m:limLow', base(node), child(node, 1), slot),
+    ],
+    mover: (node) => [over(node, child(node, 0), child(node, 1), slot)],
+    munderover: (node) => [
+      limit('m:limUpp', xml('m:e', limit('m:limLow', base(node), child(node, 1), slot)), child(node, 2), slot),
+    ],
+    mtable: (node) => [matrix(node, slot)],
+    mphantom: (node) => [xml('m:phant', xml('m:phantPr', val('m:show', '0')), slot('m:e', ...node.children))],
+    menclose: (node) => [enclosure(node.attributes['notation'] ?? 'box', slot('m:e', ...node.children))],
+    mmultiscripts: (node) => [multiscripts(node.children, slot)],
+  } satisfies Record<string, (node: Mml) => Xml[]>),
+);
+
+function one(node: Mml): Xml[] {
+  const write = ELEMENTS.get(node.kind);
+  if (!write) throw new Unconvertible(`没有对应的 Word 公式结构：${node.kind}`);
+  return write(node);
 }

@@ -143,58 +143,52 @@ function grouped(node: MarkupElement): string {
   );
 }
 
+function radical(node: MarkupElement): string {
+  const degree = isOn(property(node, 'deghide')) ? '' : part(node, 'deg');
+  return `\\sqrt${degree === '' ? '' : `[${degree}]`}{${part(node, 'e')}}`;
+}
+
+function accent(node: MarkupElement): string {
+  const base = part(node, 'e');
+  const sign = property(node, 'chr') ?? '\u0302';
+  return accentTex(sign, base) ?? `\\overset{${charsToTex(sign)}}{${base}}`;
+}
+
+function named(node: MarkupElement): string {
+  const name = part(node, 'fname').replace(/^\\(?:mathrm|text)\{([A-Za-z]+)\}$/, (_all, word: string) =>
+    functionTex(word),
+  );
+  return glueAll([name, part(node, 'e')]);
+}
+
+const ELEMENTS: ReadonlyMap<string, (node: MarkupElement) => string> = new Map(
+  Object.entries({
+    r: run,
+    f: fraction,
+    rad: radical,
+    ssup: (node) => `${scripted(part(node, 'e'))}${raised(part(node, 'sup'))}`,
+    ssub: (node) => `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}`,
+    ssubsup: (node) => `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}`,
+    spre: (node) => `{}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}${part(node, 'e')}`,
+    nary: operator,
+    d: delimiters,
+    eqarr: equationArray,
+    m: matrix,
+    acc: accent,
+    bar: (node) => `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`,
+    func: named,
+    limlow: (node) => limit(node, false),
+    limupp: (node) => limit(node, true),
+    groupchr: grouped,
+    borderbox: (node) => `\\boxed{${part(node, 'e')}}`,
+    phant: (node) => (isOn(property(node, 'show') ?? 'on') ? part(node, 'e') : `\\phantom{${part(node, 'e')}}`),
+  } satisfies Record<string, (node: MarkupElement) => string>),
+);
+
 function convert(node: MarkupElement): string {
-  switch (node.name) {
-    case 'r':
-      return run(node);
-    case 'f':
-      return fraction(node);
-    case 'rad': {
-      const degree = isOn(property(node, 'deghide')) ? '' : part(node, 'deg');
-      return `\\sqrt${degree === '' ? '' : `[${degree}]`}{${part(node, 'e')}}`;
-    }
-    case 'ssup':
-      return `${scripted(part(node, 'e'))}${raised(part(node, 'sup'))}`;
-    case 'ssub':
-      return `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}`;
-    case 'ssubsup':
-      return `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}`;
-    case 'spre':
-      return `{}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}${part(node, 'e')}`;
-    case 'nary':
-      return operator(node);
-    case 'd':
-      return delimiters(node);
-    case 'eqarr':
-      return equationArray(node);
-    case 'm':
-      return matrix(node);
-    case 'acc': {
-      const base = part(node, 'e');
-      const sign = property(node, 'chr') ?? '\u0302';
-      return accentTex(sign, base) ?? `\\overset{${charsToTex(sign)}}{${base}}`;
-    }
-    case 'bar':
-      return `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`;
-    case 'func': {
-      const name = part(node, 'fname').replace(/^\\(?:mathrm|text)\{([A-Za-z]+)\}$/, (_all, word: string) =>
-        functionTex(word),
-      );
-      return glueAll([name, part(node, 'e')]);
-    }
-    case 'limlow':
-      return limit(node, false);
-    case 'limupp':
-      return limit(node, true);
-    case 'groupchr':
-      return grouped(node);
-    case 'borderbox':
-      return `\\boxed{${part(node, 'e')}}`;
-    case 'phant':
-      return isOn(property(node, 'show') ?? 'on') ? part(node, 'e') : `\\phantom{${part(node, 'e')}}`;
-    default:
-      return /pr$/.test(node.name) ? '' : inside(node);
-  }
+  const write = ELEMENTS.get(node.name);
+  if (write) return write(node);
+  return /pr$/.test(node.name) ? '' : inside(node);
 }
 
 function nodes(list: readonly Markup[]): string {

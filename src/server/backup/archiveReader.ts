@@ -63,7 +63,7 @@ async function check(file: FileHandle, known: readonly Migration[], onProgress: 
     throw new BackupError('这不是题库的备份文件 (not a backup)');
   const entries = new Map<string, TarEntry>();
   const hashes = new Map<string, string>();
-  const counts = new Map<string, { hash: ReturnType<typeof createHash>; count: number; pieces: number }>();
+  const tables = new Map<string, ReadTable>();
   let first: Head | undefined;
   let last: Manifest | undefined;
   for await (const entry of readTar(file, isOurName)) {
@@ -76,36 +76,56 @@ async function check(file: FileHandle, known: readonly Migration[], onProgress: 
     hashes.set(name, hash.digest('hex'));
     if (name === HEAD) first = readHead(await readNote(file, entry), known);
     else if (name === MANIFEST) last = parseAs(manifest, await readNote(file, entry));
-    const piece = ROWS.exec(name);
-    if (piece?.[1] !== undefined) {
-      const table = counts.get(piece[1]) ?? { hash: createHash('sha256'), count: 0, pieces: 0 };
-      counts.set(piece[1], table);
-      const raw = await readPiece(file, entry);
-      if (Number(piece[2]) !== table.pieces + 1) throw damaged(`${name} 的次序不对`);
-      table.hash.update(raw);
-      table.pieces += 1;
-      for (let at = raw.indexOf(10); at !== -1; at = raw.indexOf(10, at + 1)) table.count += 1;
-    }
+    await countRows(file, entry, tables);
     onProgress('检查备份', entry.offset + size, stat.size);
   }
   const signed = entries.get(MANIFEST_HASH);
   if (!first || !last || !signed) throw damaged('文件不完整，没有清单');
   if ((await readNote(file, signed)).toString('latin1') !== hashes.get(MANIFEST)) throw damaged('清单与其校验值不符');
   if (JSON.stringify(last.head) !== JSON.stringify(first)) throw damaged('清单与文件头不符');
+  checkEntries(last, entries, hashes);
+  checkTables(last, tables);
+  return archiveOf(file, first, last, entries);
+}
+
+interface ReadTable {
+  hash: ReturnType<typeof createHash>;
+  count: number;
+  pieces: number;
+}
+async function countRows(file: FileHandle, entry: TarEntry, tables: Map<string, ReadTable>): Promise<void> {
+  const [, name, number] = ROWS.exec(entry.name) ?? [];
+  if (name === undefined) return;
+  const table = tables.get(name) ?? { hash: createHash('sha256'), count: 0, pieces: 0 };
+  tables.set(name, table);
+  const raw = await readPiece(file, entry);
+  if (Number(number) !== table.pieces + 1) throw damaged(`${entry.name} 的次序不对`);
+  table.hash.update(raw);
+  table.pieces += 1;
+  for (let at = raw.indexOf(10); at !== -1; at = raw.indexOf(10, at + 1)) table.count += 1;
+}
+
+function checkEntries(
+  last: Manifest,
+  entries: ReadonlyMap<string, TarEntry>,
+  hashes: ReadonlyMap<string, string>,
+): void {
   const listed = new Set([HEAD, MANIFEST, MANIFEST_HASH]);
   for (const { name, size, sha256 } of last.entries) {
     listed.add(name);
     if (entries.get(name)?.size !== size || hashes.get(name) !== sha256) throw damaged(`${name} 的校验值不符`);
   }
   for (const name of entries.keys()) if (!listed.has(name)) throw damaged(`${name} 不在清单中`);
+}
+
+function checkTables(last: Manifest, tables: Map<string, ReadTable>): void {
   for (const { name, count, sha256 } of last.tables) {
-    const found = counts.get(name);
-    counts.delete(name);
+    const found = tables.get(name);
+    tables.delete(name);
     const digest = found?.hash.digest('hex') ?? createHash('sha256').digest('hex');
     if ((found?.count ?? 0) !== count || digest !== sha256) throw damaged(`表 ${name} 的行数或校验值不符`);
   }
-  if (counts.size > 0) throw damaged('含有清单之外的表');
-  return archiveOf(file, first, last, entries);
+  if (tables.size > 0) throw damaged('含有清单之外的表');
 }
 
 function archiveOf(file: FileHandle, first: Head, last: Manifest, entries: ReadonlyMap<string, TarEntry>): Archive {

@@ -2,7 +2,7 @@
 // recorded one.
 import { readFile } from 'node:fs/promises';
 import { differences, firstDifference, isSessionLog, replay, stepsOf, type Slices } from '../../client/state/replay';
-import { readArgs, UsageError, type Command } from './command';
+import { readArgs, UsageError, type Command, type CommandIo } from './command';
 
 export const replayCommand: Command = {
   name: 'replay',
@@ -21,39 +21,52 @@ export const replayCommand: Command = {
       io.err(log.message);
       return 1;
     }
-    const last = log.actions.length;
-    const { note, program, browser } = log;
     if (values.list) {
-      const steps = stepsOf(log);
-      if (values.json) io.out(JSON.stringify({ note, program, browser, steps }));
-      else for (const { step, at, action, endpoint } of steps) io.out(stepLine(last, step, at, action, endpoint));
+      listSteps(log, values.json, io);
       return 0;
     }
+    const last = log.actions.length;
     const until = values.until === undefined ? last : Number(values.until);
     if (!Number.isInteger(until) || until < 0 || until > last)
       throw new UsageError(`--until takes a step from 0 to ${last}`);
-    const final = replay(log, until);
-    const differs = log.expect === undefined || until < last ? null : differences(final, log.expect);
-    const first = until < last ? null : firstDifference(log);
-    if (values.json) {
-      const result = { actions: until, differences: differs, firstDifference: first, final };
-      io.out(JSON.stringify({ note, program, browser, ...result }));
-    } else {
-      for (const [title, text] of Object.entries({ 说明: note, 程序: program, 浏览器: browser }))
-        if (text !== undefined) io.out(`${title}：${text}`);
-      io.out(until < last ? `${last} 个动作中的前 ${until} 个` : `${last} 个动作`);
-      for (const line of summarize(final)) io.out(line);
-      if (until === last && differs === null) io.out('记录中没有预期的终态，未作比较');
-      else if (differs?.length === 0 && !first) io.out('终态与记录一致');
-    }
-    if (first)
-      io.err(`从第 ${first.step} 步（${log.actions[first.step - 1]?.type}）起不一致：${first.slices.join('、')}`);
-    if (!differs || differs.length === 0) return first ? 1 : 0;
-    for (const line of differs) io.err(line);
-    io.err('终态与记录不一致');
-    return 1;
+    return replayTo(log, until, values.json, io);
   },
 };
+
+type Log = Awaited<ReturnType<typeof readLog>>;
+
+function listSteps(log: Log, json: boolean, io: CommandIo): void {
+  const { note, program, browser } = log;
+  const steps = stepsOf(log);
+  if (json) return io.out(JSON.stringify({ note, program, browser, steps }));
+  for (const { step, at, action, endpoint } of steps) io.out(stepLine(log.actions.length, step, at, action, endpoint));
+}
+
+/** Returns the exit code: 1 if the final state is not the recorded one. */
+function replayTo(log: Log, until: number, json: boolean, io: CommandIo): 0 | 1 {
+  const { note, program, browser } = log;
+  const last = log.actions.length;
+  const final = replay(log, until);
+  const differs = log.expect === undefined || until < last ? null : differences(final, log.expect);
+  const first = until < last ? null : firstDifference(log);
+  if (json) {
+    const result = { actions: until, differences: differs, firstDifference: first, final };
+    io.out(JSON.stringify({ note, program, browser, ...result }));
+  } else {
+    for (const [title, text] of Object.entries({ 说明: note, 程序: program, 浏览器: browser }))
+      if (text !== undefined) io.out(`${title}：${text}`);
+    io.out(until < last ? `${last} 个动作中的前 ${until} 个` : `${last} 个动作`);
+    for (const line of summarize(final)) io.out(line);
+    if (until === last && differs === null) io.out('记录中没有预期的终态，未作比较');
+    else if (differs?.length === 0 && !first) io.out('终态与记录一致');
+  }
+  if (first)
+    io.err(`从第 ${first.step} 步（${log.actions[first.step - 1]?.type}）起不一致：${first.slices.join('、')}`);
+  if (!differs || differs.length === 0) return first ? 1 : 0;
+  for (const line of differs) io.err(line);
+  io.err('终态与记录不一致');
+  return 1;
+}
 
 async function readLog(file: string) {
   let log: unknown;

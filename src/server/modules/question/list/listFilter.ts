@@ -69,28 +69,8 @@ export async function planList(
   scope: RowScope,
   found?: KeywordFilter,
 ): Promise<ListPlan> {
-  const mine = mineOf(filter, actor);
-  const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
-  for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
-    where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
-  if (filter.sharing !== undefined) {
-    where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
-  }
-  for (const name of RANGE_FIELDS) {
-    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
-    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least}`);
-    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} <= ${most}`);
-  }
-  for (const name of COMPUTED_RANGES) {
-    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
-    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least - 0.5}::float8`);
-    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} < ${most + 0.5}::float8`);
-  }
-  if (filter.unanswered !== undefined)
-    where.push(
-      filter.unanswered === 1 ? sql`(q.in_use = 0 and ${UNANSWERED})` : sql`not (q.in_use = 0 and ${UNANSWERED})`,
-    );
-  if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
+  const where: Sql[] = [sql`q.deleted_at is null`, scope.where];
+  addFields(filter, actor, where);
 
   const sets: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
@@ -121,6 +101,30 @@ export async function planList(
     walk: walks ? sql.join(walk, sql` and `) : null,
     ...sortOf(filter.order, ranked),
   };
+}
+
+/** Filters on columns of the narrow row. */
+function addFields(filter: ListRequest, actor: Actor, where: Sql[]): void {
+  for (const [column, value] of Object.entries({ ...pick(filter), ...mineOf(filter, actor) }))
+    where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
+  if (filter.sharing !== undefined) {
+    where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
+  }
+  for (const name of RANGE_FIELDS) {
+    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
+    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least}`);
+    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} <= ${most}`);
+  }
+  for (const name of COMPUTED_RANGES) {
+    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
+    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least - 0.5}::float8`);
+    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} < ${most + 0.5}::float8`);
+  }
+  if (filter.unanswered !== undefined)
+    where.push(
+      filter.unanswered === 1 ? sql`(q.in_use = 0 and ${UNANSWERED})` : sql`not (q.in_use = 0 and ${UNANSWERED})`,
+    );
+  if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
 }
 
 const typesOf = (...kinds: string[]) => TYPE_IDS.filter((id) => kinds.includes(answerKind(id) ?? ''));
