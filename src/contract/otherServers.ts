@@ -75,20 +75,23 @@ export function completedReply(call: Call, data: unknown): unknown {
   );
 }
 
+function completedObject(shape: NonNullable<Def['shape']>, value: unknown): unknown {
+  const own = Array.isArray(value) && shape['list'] ? { list: value } : value;
+  if (!isRecord(own)) return own;
+  const rows = own['list'];
+  const page = shape['list'] && Array.isArray(rows) ? { total: rows.length, page: 1, size: rows.length } : {};
+  const entries = Object.entries(shape).map(([name, part]) => {
+    const given = own[name] ?? (page as Record<string, unknown>)[name];
+    return [name, isMissing(given) && name === 'id' ? given : completed(part, given)];
+  });
+  return { ...own, ...Object.fromEntries(entries) };
+}
+
 function completed(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, shape = {}, innerType, element, getter } = schema._zod.def as unknown as Def;
   switch (type) {
-    case 'object': {
-      const own = Array.isArray(value) && shape['list'] ? { list: value } : value;
-      if (!isRecord(own)) return own;
-      const rows = own['list'];
-      const page = shape['list'] && Array.isArray(rows) ? { total: rows.length, page: 1, size: rows.length } : {};
-      const entries = Object.entries(shape).map(([name, part]) => {
-        const given = own[name] ?? (page as Record<string, unknown>)[name];
-        return [name, isMissing(given) && name === 'id' ? given : completed(part, given)];
-      });
-      return { ...own, ...Object.fromEntries(entries) };
-    }
+    case 'object':
+      return completedObject(shape, value);
     case 'array':
       if (isMissing(value)) return [];
       return Array.isArray(value) && element ? value.map((item) => completed(element, item)) : value;

@@ -64,6 +64,35 @@ export function readPasswordCost(env: Readonly<Record<string, string | undefined
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+function readPort(text: string): number {
+  const port = text === '' ? 3000 : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError(
+      `PORT 必须是 0 到 65535 的整数，当前为“${text}” (PORT must be a whole number from 0 to 65535)`,
+    );
+  }
+  return port;
+}
+
+function readHost(text: string): string {
+  const host = text || '127.0.0.1';
+  if (/[\s/]/.test(host))
+    throw new ConfigError(`HOST 必须是主机名或地址，当前为“${host}” (HOST must be a host name or address)`);
+  return host;
+}
+
+function readAdmin(username: string, password: string | undefined) {
+  const adminUsername = username || INITIAL_ADMIN_USERNAME;
+  if (!/^1\d{10}$/.test(adminUsername)) {
+    throw new ConfigError('ADMIN_USERNAME 必须是 11 位手机号 (ADMIN_USERNAME must be a phone number of 11 digits)');
+  }
+  const adminPassword = password || INITIAL_ADMIN_PASSWORD;
+  if (adminPassword.length < 4 || adminPassword.length > 100) {
+    throw new ConfigError('ADMIN_PASSWORD 的长度必须为 4 到 100 个字符 (ADMIN_PASSWORD must have 4 to 100 characters)');
+  }
+  return { adminUsername, adminPassword };
+}
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: string) => (env[name] ?? '').trim();
   const flag = (name: string, fallback: boolean) => {
@@ -84,23 +113,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return value;
   };
 
-  const port = text('PORT') === '' ? 3000 : Number(text('PORT'));
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new ConfigError(
-      `PORT 必须是 0 到 65535 的整数，当前为“${text('PORT')}” (PORT must be a whole number from 0 to 65535)`,
-    );
-  }
-  const host = text('HOST') || '127.0.0.1';
-  if (/[\s/]/.test(host))
-    throw new ConfigError(`HOST 必须是主机名或地址，当前为“${host}” (HOST must be a host name or address)`);
-  const adminUsername = text('ADMIN_USERNAME') || INITIAL_ADMIN_USERNAME;
-  if (!/^1\d{10}$/.test(adminUsername)) {
-    throw new ConfigError('ADMIN_USERNAME 必须是 11 位手机号 (ADMIN_USERNAME must be a phone number of 11 digits)');
-  }
-  const adminPassword = env.ADMIN_PASSWORD || INITIAL_ADMIN_PASSWORD;
-  if (adminPassword.length < 4 || adminPassword.length > 100) {
-    throw new ConfigError('ADMIN_PASSWORD 的长度必须为 4 到 100 个字符 (ADMIN_PASSWORD must have 4 to 100 characters)');
-  }
+  const port = readPort(text('PORT'));
+  const host = readHost(text('HOST'));
+  const { adminUsername, adminPassword } = readAdmin(text('ADMIN_USERNAME'), env.ADMIN_PASSWORD);
   // passwords.ts reads it itself; here a wrong value stops the start.
   readPasswordCost(env);
   const logLevel = text('LOG_LEVEL') || 'info';

@@ -120,50 +120,55 @@ function meet(p: FigureElement, q: FigureElement, { at, circle }: Solver): reado
   return missing('交点的两个对象须是线或圆');
 }
 
-/** What an element needs to be drawn. */
-function check(element: Exclude<FigureElement, { kind: 'point' }>, { at, circle }: Solver): void {
-  const differ = (a: string, b: string) => {
-    if (distance(at(a), at(b)) < 1e-9) missing(`点 ${a} 与 ${b} 重合`);
-  };
-  switch (element.kind) {
-    case 'line':
-      return differ(element.a, element.b);
-    case 'circle':
-      circle(element);
-      return;
-    case 'ellipse':
-      at(element.centre);
-      if (element.rx <= 0 || element.ry <= 0) missing('椭圆的半轴须大于 0');
-      return;
-    case 'arc':
-      differ(element.centre, element.from);
-      return differ(element.centre, element.to);
-    case 'angle':
-      differ(element.vertex, element.a);
-      return differ(element.vertex, element.b);
-    case 'polygon':
-      return element.points.forEach((id) => void at(id));
-    case 'graph':
-      formula(element.expr, 'x');
-      if (element.from >= element.to) missing('自变量范围的左端须小于右端');
-      return;
-    case 'curve':
-      formula(element.x, 't');
-      formula(element.y, 't');
-      if (element.from >= element.to) missing('t 的范围的左端须小于右端');
-      return;
-    case 'numberLine':
-      if (element.from >= element.to) missing('数轴的左端须小于右端');
-      return;
-    case 'chart':
-      if (element.names.length !== element.values.length + (element.chart === 'histogram' ? 1 : 0))
-        missing(element.chart === 'histogram' ? '分组端点须比数据多一个' : '名称与数据的个数须相同');
-      if (element.chart === 'histogram' && !increasing(element.names)) missing('分组端点须是从小到大的数');
-      return;
-    case 'text':
-    case 'axes':
-  }
-}
+type Drawable = Exclude<FigureElement, { kind: 'point' }>;
+type Checks = { [Kind in Drawable['kind']]: (element: Extract<Drawable, { kind: Kind }>, solver: Solver) => void };
+
+const differ = ({ at }: Solver, a: string, b: string): void => {
+  if (distance(at(a), at(b)) < 1e-9) missing(`点 ${a} 与 ${b} 重合`);
+};
+const isRange = ({ from, to }: { from: number; to: number }, msg: string): void => {
+  if (from >= to) missing(msg);
+};
+
+/** What each kind needs to be drawn. */
+const CHECKS: Checks = {
+  line: ({ a, b }, solver) => differ(solver, a, b),
+  circle: (element, { circle }) => void circle(element),
+  ellipse({ centre, rx, ry }, { at }) {
+    at(centre);
+    if (rx <= 0 || ry <= 0) missing('椭圆的半轴须大于 0');
+  },
+  arc({ centre, from, to }, solver) {
+    differ(solver, centre, from);
+    differ(solver, centre, to);
+  },
+  angle({ vertex, a, b }, solver) {
+    differ(solver, vertex, a);
+    differ(solver, vertex, b);
+  },
+  polygon: ({ points }, { at }) => points.forEach((id) => void at(id)),
+  graph(element) {
+    formula(element.expr, 'x');
+    isRange(element, '自变量范围的左端须小于右端');
+  },
+  curve(element) {
+    formula(element.x, 't');
+    formula(element.y, 't');
+    isRange(element, 't 的范围的左端须小于右端');
+  },
+  numberLine: (element) => isRange(element, '数轴的左端须小于右端'),
+  chart({ chart, names, values }) {
+    const isHistogram = chart === 'histogram';
+    if (names.length !== values.length + (isHistogram ? 1 : 0))
+      missing(isHistogram ? '分组端点须比数据多一个' : '名称与数据的个数须相同');
+    if (isHistogram && !increasing(names)) missing('分组端点须是从小到大的数');
+  },
+  text: () => undefined,
+  axes: () => undefined,
+};
+
+const check = <Kind extends Drawable['kind']>(element: Extract<Drawable, { kind: Kind }>, solver: Solver): void =>
+  (CHECKS[element.kind as Kind] as (one: typeof element, by: Solver) => void)(element, solver);
 
 const increasing = (names: readonly string[]): boolean =>
   names.every((name, i) => name.trim() !== '' && Number(name) > (i === 0 ? -Infinity : Number(names[i - 1])));

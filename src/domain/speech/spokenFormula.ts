@@ -262,19 +262,22 @@ const INTERVALS: Readonly<Record<string, string>> = { '(]': '左开右闭区间'
 
 function sayFence({ open, close, inner }: Fence, { called, relation, leads }: Before): string {
   const speech = sayRow(inner);
-  const table = inner.length === 1 && inner[0]?.localName === 'mtable' ? inner[0] : null;
+  const [only, more] = inner;
+  const table = only?.localName === 'mtable' && !more ? only : null;
   if (table && open === '{') return sayRows(table, relation ? '分支' : '方程');
   if (table && (open !== '[' || close === ']')) return sayMatrix(table, BAR.test(open) ? '行列式' : '矩阵');
   const operation = OPERATIONS.find((one) => one.open.test(open));
   if (operation) return leads ? `${speech} ${operation.after}` : `${operation.before} ${speech} ${operation.end}`;
   if (open === '{') return saySet(inner, speech);
-  const isPair = inner.filter((node) => /^[,，]$/.test(signOf(node))).length === 1;
-  const interval = isPair && (wordIn(INTERVALS, open + close) ?? (open === '[' && '闭区间'));
+  const interval = isPair(inner) ? (wordIn(INTERVALS, open + close) ?? (open === '[' ? '闭区间' : null)) : null;
   if (interval) return `${interval} ${speech}`;
   if (open === '[') return `左方括号 ${speech} 右方括号`;
   if (open === '⟨') return `尖括号 ${speech} 结束尖括号`;
-  return called && inner.length === 1 && isLeaf(inner[0]) ? speech : `左括号 ${speech} 右括号`;
+  return called && !more && isLeaf(only) ? speech : `左括号 ${speech} 右括号`;
 }
+
+const isPair = (inner: readonly MathElement[]): boolean =>
+  inner.filter((node) => /^[,，]$/.test(signOf(node))).length === 1;
 
 function saySet(inner: readonly MathElement[], speech: string): string {
   const bar = inner.findIndex((node) => BAR.test(signOf(node)));

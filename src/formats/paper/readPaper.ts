@@ -456,42 +456,21 @@ function answerRows(heading: readonly LineFeatures[], answers: PaperAnswers): As
 /** The answer of a list at the end or of another file, divided at its labels; whether the question has got it. */
 function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文件末尾' | '答案文件'): boolean {
   if (question.number === null || question.name !== null) return false;
-  let found = answers.take(question.section, question.number);
+  const listed = answers.take(question.section, question.number);
+  const found = from === '答案文件' ? withoutQuestion(question, question.number, listed) : listed;
   if (found.length === 0) return false;
-  if (from === '答案文件') {
-    const repeated = repeatedQuestion(found);
-    const stem = repeated.join('');
-    if (repeated.length > 0 && alike(wordsOf(stem), wordsOf(question.body.join(''))) < 0.6) {
-      question.signs.add(
-        `答案文件里第 ${question.number} 题的题干“${plain(stem).slice(0, 20)}”与这一题不同，没有采用它的答案`,
-      );
-      return false;
-    }
-    if (repeated.some((line) => !withoutSpaces(question.body.join('')).includes(withoutSpaces(line))))
-      question.signs.add('答案文件里的题干与这一题不完全相同，请核对');
-    found = found.slice(repeated.length);
-  }
   if (question.answer.length > 0) {
     if (keyText(found) !== keyText(question.answer))
       question.signs.add(`题后的答案与${from}的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);
     return false;
   }
   let at: 'answer' | 'analysis' = 'answer';
-  const stem = withoutSpaces(question.body.join(''));
   const labelled = found.some((text) => labelOf(text) !== null);
   for (const text of found) {
     if (text.trim() === '') continue;
     const label = labelOf(text);
     // Some keys repeat the question before its answer.
-    if (
-      !label &&
-      at === 'answer' &&
-      question.answer.length === 0 &&
-      withoutSpaces(text).length > 5 &&
-      (stem.includes(withoutSpaces(text)) ||
-        (labelled && alike(wordsOf(text), wordsOf(question.body.find((line) => line.length > 5) ?? '')) > 0.8))
-    )
-      continue;
+    if (!label && at === 'answer' && question.answer.length === 0 && repeatsStem(text, question, labelled)) continue;
     if (label?.kind === 'answer') at = 'answer';
     else if (label?.kind === 'analysis' || label?.kind === 'field') at = 'analysis';
     const isLabel =
@@ -501,6 +480,27 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
     question.lines.push({ line: 0, field: at, text: unlabelled ? `【答案】${text}` : text });
   }
   return question.answer.length + question.analysis.length > 0;
+}
+
+function repeatsStem(text: string, { body }: PaperQuestion, labelled: boolean): boolean {
+  const words = withoutSpaces(text);
+  if (words.length <= 5) return false;
+  if (withoutSpaces(body.join('')).includes(words)) return true;
+  return labelled && alike(wordsOf(text), wordsOf(body.find((line) => line.length > 5) ?? '')) > 0.8;
+}
+
+/** The lines of an answer file after the question that they repeat; none when it is another question. */
+function withoutQuestion(question: PaperQuestion, number: number, found: readonly string[]): readonly string[] {
+  const repeated = repeatedQuestion(found);
+  const stem = repeated.join('');
+  const body = question.body.join('');
+  if (repeated.length > 0 && alike(wordsOf(stem), wordsOf(body)) < 0.6) {
+    question.signs.add(`答案文件里第 ${number} 题的题干“${plain(stem).slice(0, 20)}”与这一题不同，没有采用它的答案`);
+    return [];
+  }
+  if (repeated.some((line) => !withoutSpaces(body).includes(withoutSpaces(line))))
+    question.signs.add('答案文件里的题干与这一题不完全相同，请核对');
+  return found.slice(repeated.length);
 }
 
 /** The lines of a question that its answer repeats before the label of the answer. */

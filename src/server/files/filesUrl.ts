@@ -21,8 +21,10 @@ const DEFAULT_REGION = 'us-east-1';
 
 const fault = (zh: string, en: string) => new ConfigError(`FILES_URL ${zh} (${en})`);
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** undefined: files are kept in DATA_DIR. */
-export function readFilesUrl(env: Readonly<Record<string, string | undefined>>): S3Place | undefined {
+export function readFilesUrl(env: Env): S3Place | undefined {
   const text = (env.FILES_URL ?? '').trim();
   if (text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -48,6 +50,16 @@ export function readFilesUrl(env: Readonly<Record<string, string | undefined>>):
   if (endpoint !== '' && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) {
     throw fault('的 endpoint 必须是 http:// 或 https:// 开头的地址', 'endpoint must be an http or https address');
   }
+  return {
+    bucket: url.host,
+    prefix,
+    ...(endpoint && { endpoint }),
+    region: url.searchParams.get('region') || DEFAULT_REGION,
+    ...keysOf(env),
+  };
+}
+
+function keysOf(env: Env) {
   const [accessKeyId, secretAccessKey, sessionToken] = [
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
@@ -59,13 +71,5 @@ export function readFilesUrl(env: Readonly<Record<string, string | undefined>>):
       'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     );
   }
-  return {
-    bucket: url.host,
-    prefix,
-    ...(endpoint && { endpoint }),
-    region: url.searchParams.get('region') || DEFAULT_REGION,
-    accessKeyId,
-    secretAccessKey,
-    ...(sessionToken && { sessionToken }),
-  };
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }

@@ -1,11 +1,11 @@
 // 来源 of the cell under the cursor: who typed it, or the piece of the scanned page with how sure the reading was.
-import { useEffect, useState } from 'react';
 import type { AnswerOrigin as Origin } from '../../../contract/paper/reportAnswers';
 import { percent } from '../../../domain/report/words';
 import { doubtWords } from '../../../domain/sheet/scanPages';
 import { dashDateTime } from '../../lib/dates';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
+import { useRested } from '../../lib/useRested';
 import { useGetAnswerOriginQuery } from '../../state/api/paper/report';
 import { Crop } from '../../ui/pages/Crop';
 
@@ -50,13 +50,9 @@ interface Place {
 export default function AnswerOrigin({ place, label }: { place: Place; label: string }) {
   const key = `${place.student_id}.${place.question_id}`;
   // Loaded once the cursor rests.
-  const [rested, setRested] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(key), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [key]);
+  const rested = useRested(key, REST_MS);
   const { currentData: origin } = useGetAnswerOriginQuery(place, {
-    skip: rested !== key,
+    skip: !rested,
     refetchOnMountOrArgChange: 30,
   });
   const text = origin ? originText(origin) : '';

@@ -1,8 +1,9 @@
 // The answer grid of one class: its rows, its state and its events.
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { Arrangement } from '../../../domain/paper/forms';
 import { columnsInForm, formNamed, printedText, storedText } from '../../../domain/report/forms';
+import { useWindowEvent } from '../../lib/hooks';
 import { t } from '../../lib/texts/t';
 import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../state/edits/answerEdits';
 import { useEdit, type EditStatus } from '../../state/edits/useEdit';
@@ -33,10 +34,7 @@ export function useAnswerRows(report_id: number, class_id: number, rows: readonl
   const columns = useMemo(() => columnsInForm(all, formNamed(forms, form)), [all, forms, form]);
   const edit = useEdit(answerEdits, answersId(report_id, class_id), stored);
   const { draft, base, theirs, refused, failed, change, choose, undo, redo, save } = edit;
-  useEffect(() => {
-    window.addEventListener('pagehide', save);
-    return () => window.removeEventListener('pagehide', save);
-  }, [save]);
+  useWindowEvent('pagehide', save);
 
   const rowViews = useMemo(() => makeRowViews(columns, forms), [columns, forms]);
   const listed = useMemo(() => (form === '' ? rows : rows.filter((row) => row.form === form)), [rows, form]);

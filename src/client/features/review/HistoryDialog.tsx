@@ -83,6 +83,9 @@ const VersionList = ({ versions, compared, onCompare }: VersionsProps) => (
   </ol>
 );
 
+const useVersion = (id: number, version: number | undefined) =>
+  useGetQuestionVersionQuery(version === undefined ? skipToken : { id, version }).currentData;
+
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
@@ -93,12 +96,8 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
   const [chosen, setChosen] = useState<{ before?: number; after?: number; source: boolean }>({ source: false });
   const after = chosen.after ?? newest;
   const before = chosen.before ?? versions[1]?.version ?? newest;
-  const left = useGetQuestionVersionQuery(
-    before === undefined ? skipToken : { id: questionId, version: before },
-  ).currentData;
-  const right = useGetQuestionVersionQuery(
-    after === undefined ? skipToken : { id: questionId, version: after },
-  ).currentData;
+  const left = useVersion(questionId, before);
+  const right = useVersion(questionId, after);
   const latest = useGetQuestionQuery({ id: questionId }).data;
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));

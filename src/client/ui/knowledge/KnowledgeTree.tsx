@@ -4,7 +4,6 @@
 import {
   useCallback,
   useDeferredValue,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -19,6 +18,7 @@ import type { KpMove } from '../../../domain/knowledge/moves';
 import { searchKps } from '../../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../../domain/knowledge/tree';
 import { t } from '../../lib/texts/t';
+import { useRested } from '../../lib/useRested';
 import { useComposedInput } from '../controls/useComposedInput';
 import { useRowWindow } from '../rows/useRowWindow';
 import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
@@ -64,16 +64,6 @@ export const MATH_REST_MS = 2000;
 const NO_IDS: ReadonlySet<number> = new Set();
 const NOT_MOVING: TreeMoving = { dragging: false, handlers: {}, mark: null, moveByKey: () => false };
 const useNoMoving = () => NOT_MOVING;
-
-/** True once `value` has been unchanged for 2000 ms. */
-function useRested(value: unknown): boolean {
-  const [rested, setRested] = useState<unknown>(undefined);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(() => value), MATH_REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested === value;
-}
 
 /** The open nodes; during a search also those above its matches, unless they were closed since. */
 function useOpenNodes(forest: KpForest, selectedIds: readonly number[], found: ReturnType<typeof searchKps>) {
@@ -134,7 +124,7 @@ export function KnowledgeTree({
 
   const { open, setOpen, changed, searched } = useOpenNodes(forest, selectedIds, found);
   const rows = useDeferredValue(useMemo(() => kpRows(forest, open, found?.shown), [forest, open, found]));
-  const rested = useRested(rows);
+  const rested = useRested(rows, MATH_REST_MS);
   const drawing = !changed ? 'first' : rested ? 'rested' : 'changing';
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
 

@@ -24,17 +24,8 @@ export function checkedMarking(question: MarkedQuestion, item: Item, wanted: Ite
   if (voided && !voidWays(item.scoring).includes(voided)) return { ok: false, field: 'voided', msg: ELECTIVE_VOID };
   if (typed.length > 0 && !hasKey(question))
     return { ok: false, field: 'keys', msg: '这道题由老师给分，没有可改的答案' };
-  const plain = itemScores(question, { score: item.score, part_scores: item.part_scores });
-  const keys: string[] = [];
-  for (const text of typed) {
-    const reading = readCell(question, plain, text);
-    if (!reading.ok) return { ok: false, field: 'keys', msg: `答案“${text}”：${reading.msg}` };
-    const given = reading.entry?.given ?? '';
-    if (given === '' || given === NO_ANSWER) return { ok: false, field: 'keys', msg: `“${text}”不是答案` };
-    if (answerKind(question.type_id) === 'choice' && !severalRight(question.type_id) && given.length > 1)
-      return { ok: false, field: 'keys', msg: '每个答案只能是一个选项；几个选项都算对，请用“或”隔开，如 B或C' };
-    if (!keys.includes(given)) keys.push(given);
-  }
+  const keys = keysOf(question, item, typed);
+  if (typeof keys === 'string') return { ok: false, field: 'keys', msg: keys };
   const adjustment: ItemAdjustment = { ...(voided ? { voided } : {}), ...(keys.length > 0 ? { keys } : {}) };
   const scoring = wanted.scoring && { ...wanted.scoring, choose };
   if (scoring && choose === undefined) delete scoring.choose;
@@ -45,6 +36,22 @@ export function checkedMarking(question: MarkedQuestion, item: Item, wanted: Ite
       ...(scoring ? { scoring } : item.scoring && choose !== undefined ? { scoring: item.scoring } : {}),
     },
   };
+}
+
+/** The keys as the answer grid stores them; a text says why they are none. */
+function keysOf(question: MarkedQuestion, { score, part_scores }: Item, typed: readonly string[]): string[] | string {
+  const plain = itemScores(question, { score, part_scores });
+  const isSingle = answerKind(question.type_id) === 'choice' && !severalRight(question.type_id);
+  const keys = new Set<string>();
+  for (const text of typed) {
+    const reading = readCell(question, plain, text);
+    if (!reading.ok) return `答案“${text}”：${reading.msg}`;
+    const given = reading.entry?.given ?? '';
+    if (given === '' || given === NO_ANSWER) return `“${text}”不是答案`;
+    if (isSingle && given.length > 1) return '每个答案只能是一个选项；几个选项都算对，请用“或”隔开，如 B或C';
+    keys.add(given);
+  }
+  return [...keys];
 }
 
 /** The marking in words, as a teacher says it. */

@@ -178,14 +178,8 @@ async function store(
   const asked = crossed !== null || (read !== null && code === null && report.formsLike(read.sheet).length > 1);
   const facts = asked ? NO_FACTS : seen;
   const marked = read && asked ? report.sheetOfForm(read.sheet, seen.form) : null;
-  const state =
-    refusal !== undefined
-      ? 'refused'
-      : read && !asked
-        ? 'read'
-        : code && !(await report.knows(code.sheet))
-          ? 'other'
-          : 'lost';
+  const state = refusal !== undefined ? 'refused' : read && !asked ? 'read' : await unreadState(report, code?.sheet);
+  const reasons = { read: '', lost: crossed ?? (asked ? WHICH_FORM : LOST), other: OTHER, refused: '' };
   let kept = false;
   try {
     kept = await transaction(db, async (tx) => {
@@ -196,10 +190,7 @@ async function store(
         ...head,
         id: await nextId(tx, 'scan_pages'),
         state,
-        reason:
-          refusal ??
-          owner?.reason ??
-          { read: '', lost: crossed ?? (asked ? WHICH_FORM : LOST), other: OTHER, refused: '' }[state],
+        reason: refusal ?? owner?.reason ?? reasons[state],
         code: codes[0] ?? '',
         // Where the student marks the form: the marked one, or that of the page before.
         sheet_id: asked
@@ -226,6 +217,9 @@ async function store(
     if (!kept && saved) await files.remove(saved.full_path);
   }
 }
+
+const unreadState = async (report: ScanReport, sheet: number | undefined) =>
+  sheet !== undefined && !(await report.knows(sheet)) ? 'other' : 'lost';
 
 const sheetBefore = (before: { file: string; sheet_id: number | null } | undefined, { file }: { file: string }) =>
   before?.file === file ? before.sheet_id : null;

@@ -61,6 +61,22 @@ async function setForms(
   return known;
 }
 
+const NOT_IN_REPORT = '报告中没有这道题';
+
+/** The entry of a cell, put together with the pieces that are there; a text says why there is none. */
+function entryOf(
+  marks: Awaited<ReturnType<ReturnType<typeof makeMarking>['load']>>,
+  { question_id, text }: ScannedAnswers['cells'][number],
+  row: Readonly<Record<string, AnswerEntry>> | undefined,
+  replace: boolean,
+): { entry: AnswerEntry; merged: boolean } | string {
+  const there = row?.[question_id] ?? null;
+  const merged = there && there.own === undefined ? mergedPieces(there.given, text, replace) : null;
+  const reading = marks.read(question_id, merged ?? text);
+  if (reading && !reading.ok) return reading.msg;
+  return reading?.entry ? { entry: reading.entry, merged: merged !== null } : NOT_IN_REPORT;
+}
+
 /** An answer that is there stays, and is a clash, unless it is to be replaced. */
 export async function saveScanned(
   tx: Tx,
@@ -81,28 +97,27 @@ export async function saveScanned(
     const rows = await answerRows.lock(tx, report_id, class_id, ids, actor.id);
     const changed = new Map<number, Record<string, AnswerEntry>>();
     const formOf = await setForms(tx, report_id, own, replace, result);
-    for (const { student_id, question_id, text, decided, decided_by } of own) {
+    for (const cell of own) {
+      const { student_id, question_id, decided, decided_by } = cell;
       const row = changed.get(student_id) ?? rows.get(student_id);
-      const there = row?.[question_id] ?? null;
-      const merged = there && there.own === undefined ? mergedPieces(there.given, text, replace) : null;
-      const reading = marks.read(question_id, merged ?? text);
-      if (!row || !reading?.ok || !reading.entry) {
-        const msg = reading && !reading.ok ? reading.msg : '报告中没有这道题';
-        result.faults.push({ student_id, question_id, msg });
+      const read = entryOf(marks, cell, row, replace);
+      if (!row || typeof read === 'string') {
+        result.faults.push({ student_id, question_id, msg: typeof read === 'string' ? read : NOT_IN_REPORT });
         continue;
       }
-      const theirs = cellText(row[question_id] ?? null);
-      const mine = cellText(reading.entry);
-      if (sameEntry(row[question_id] ?? null, reading.entry)) continue;
-      const fault = marks.refusal(question_id, reading.entry, row);
-      if (theirs !== '' && merged === null && !replace) {
+      const { entry, merged } = read;
+      const before = row[question_id] ?? null;
+      const theirs = cellText(before);
+      if (sameEntry(before, entry)) continue;
+      const fault = marks.refusal(question_id, entry, row);
+      if (theirs !== '' && !merged && !replace) {
         const form = formNamed(forms, formOf.get(student_id) ?? '');
         const shown = (stored: string) => marks.printed(question_id, stored, form);
-        result.clashes.push({ student_id, question_id, theirs: shown(theirs), mine: shown(mine) });
+        result.clashes.push({ student_id, question_id, theirs: shown(theirs), mine: shown(cellText(entry)) });
       } else if (fault !== null) result.faults.push({ student_id, question_id, msg: fault });
       else {
         const origin = { source: decided ? ('review' as const) : ('scan' as const), by: decided_by ?? actor.id };
-        changed.set(student_id, { ...row, [question_id]: { ...reading.entry, ...origin } });
+        changed.set(student_id, { ...row, [question_id]: { ...entry, ...origin } });
         result.cells += 1;
       }
     }

@@ -8,6 +8,17 @@ export interface StudentRow {
 }
 export const STUDENTS_MAX = 500;
 
+/** `before`: an earlier line with the same number. */
+function faultsOf({ number, name }: StudentRow, line: number, before: number | undefined): string[] {
+  const faults: string[] = [];
+  if (number === '') faults.push(t('第 {0} 行：缺少学号', line));
+  else if (number.length > 40) faults.push(t('第 {0} 行：学号超过 40 个字符', line));
+  else if (before !== undefined) faults.push(t('第 {0} 行：学号 {1} 与第 {2} 行重复', line, number, before));
+  if (name === '') faults.push(t('第 {0} 行：缺少姓名', line));
+  else if (name.length > 40) faults.push(t('第 {0} 行：姓名超过 40 个字', line));
+  return faults;
+}
+
 /** The rows, or all errors at once. */
 export function studentRows(table: readonly (readonly string[])[]): StudentRow[] | string[] {
   const cells = table.map((row) => row.map((cell) => cell.trim()));
@@ -23,11 +34,7 @@ export function studentRows(table: readonly (readonly string[])[]): StudentRow[]
     const student = { number: row[headed ? number : 0] ?? '', name: row[headed ? name : 1] ?? '' };
     const line = i + 1;
     const before = seen.get(student.number);
-    if (student.number === '') faults.push(t('第 {0} 行：缺少学号', line));
-    else if (student.number.length > 40) faults.push(t('第 {0} 行：学号超过 40 个字符', line));
-    else if (before !== undefined) faults.push(t('第 {0} 行：学号 {1} 与第 {2} 行重复', line, student.number, before));
-    if (student.name === '') faults.push(t('第 {0} 行：缺少姓名', line));
-    else if (student.name.length > 40) faults.push(t('第 {0} 行：姓名超过 40 个字', line));
+    faults.push(...faultsOf(student, line, before));
     seen.set(student.number, before ?? line);
     rows.push(student);
   }

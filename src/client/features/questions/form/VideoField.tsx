@@ -1,7 +1,8 @@
 // Video of the solution: one mp4 file; not available for handout questions.
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t';
+import { useAbortable } from '../../../lib/useAbortable';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { Button } from '../../../ui/controls/Button';
@@ -17,17 +18,15 @@ export function VideoField({ disabled }: { disabled: boolean }) {
   const dispatch = useAppDispatch();
   const upload = useContentUpload();
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
+  const running = useAbortable();
   const [progress, setProgress] = useState<number | null>(null);
   const [fault, setFault] = useState('');
-  useEffect(() => () => running.current?.abort(), []);
   const send = async (file: File) => {
     if (!isMp4(file)) {
       dispatch(tell('warning', VIDEO_REFUSED));
       return;
     }
-    running.current = new AbortController();
-    const { signal } = running.current;
+    const signal = running.start();
     setFault('');
     setProgress(0);
     try {
@@ -39,7 +38,7 @@ export function VideoField({ disabled }: { disabled: boolean }) {
     }
   };
   const stop = () => {
-    running.current?.abort();
+    running.abort();
     setProgress(null);
   };
   return (

@@ -1,6 +1,7 @@
 // The formats of an export, and beside the button its progress with cancel while one is running.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t';
+import { useAbortable } from '../../../lib/useAbortable';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch } from '../../../state/hooks';
 import { ActionMenu } from '../../../ui/ActionMenu';
@@ -18,13 +19,11 @@ interface Props extends PopupProps {
 export default function ExportPopup({ open, anchor, onClose, filter, marked, total }: Props) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState<Progress | null>(null);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
+  const running = useAbortable();
 
   const start = async (what: readonly number[] | BulkFilter, choice: ExportChoice) => {
-    stop.current = new AbortController();
     setDone({ of: 0, count: 0 });
-    await dispatch(exportQuestions(what, choice, stop.current.signal, setDone));
+    await dispatch(exportQuestions(what, choice, running.start(), setDone));
     onClose();
     setDone(null);
   };
@@ -34,7 +33,7 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
         <span role="status" className="qlist-exporting">
           {t('正在导出 {0} /', done.count)} {done.of || '…'}
         </span>
-        <Button onClick={() => stop.current.abort()}>{t('停止')}</Button>
+        <Button onClick={running.abort}>{t('停止')}</Button>
       </>
     );
   }

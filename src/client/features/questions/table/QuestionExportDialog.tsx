@@ -1,8 +1,9 @@
 // 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions, with progress and
 // cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t';
+import { useAbortable } from '../../../lib/useAbortable';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
@@ -16,20 +17,18 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectDialog);
   const [done, setDone] = useState<Done | null>(null);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
+  const running = useAbortable();
   if (dialog?.kind !== 'export') return null;
   const { title, papers, filter = {} } = dialog;
 
   const start = async (choice: ExportChoice) => {
-    stop.current = new AbortController();
     setDone({ of: 0, count: 0 });
-    await dispatch(exportQuestions(papers ? { papers } : filter, choice, stop.current.signal, setDone));
+    await dispatch(exportQuestions(papers ? { papers } : filter, choice, running.start(), setDone));
     setDone(null);
     onClose();
   };
   const close = () => {
-    stop.current.abort();
+    running.abort();
     if (!done) onClose();
   };
   return (

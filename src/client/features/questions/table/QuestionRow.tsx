@@ -125,6 +125,9 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
   );
 });
 
+const textOf = (column: Placed['column'], question: Question, patch: CellPatch | undefined, context: TableContext) =>
+  column.cell ? cellText(column.cell, cellValue(question, patch, column.cell)) : column.text(question, context);
+
 interface CellProps {
   column: Placed['column'];
   c: number;
@@ -143,10 +146,9 @@ function QuestionCell({ column, c, question, patch, row, context, frame }: CellP
   const here = c === cursor;
   const isContent = column.id === 'content';
   const isPending = column.cell !== undefined && patch?.[column.cell] !== undefined;
-  const text = column.cell
-    ? cellText(column.cell, cellValue(question, patch, column.cell))
-    : column.text(question, context);
-  const isWrong = here && field !== undefined && typed !== null && readCell(field, typed) === undefined;
+  const text = textOf(column, question, patch, context);
+  const isEdited = typed !== null;
+  const isWrong = here && isEdited && field !== undefined && readCell(field, typed) === undefined;
   return (
     <td
       {...frame(
@@ -177,7 +179,7 @@ function QuestionCell({ column, c, question, patch, row, context, frame }: CellP
           onType={(next) => dispatch(cellTyped({ grid: 'cells', text: next }))}
         />
       )}
-      {isLast && c === right && field && typed === null && (
+      {isLast && c === right && field && !isEdited && (
         <span className="qt-fill" title={t('向下拖动以填充')} data-fill="" />
       )}
     </td>

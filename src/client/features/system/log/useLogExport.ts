@@ -1,12 +1,13 @@
 // Exports all log entries that match the filters as one CSV file. Pages are read by descending id, so that new entries
 // do not shift them.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { getOperations, OperationEntry } from '../../../../contract/system/operationLog';
 import type { RequestOf } from '../../../../contract/wire';
 import { dashDate, dashDateTime } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv } from '../../../lib/spreadsheet';
 import { t } from '../../../lib/texts/t';
+import { useAbortable } from '../../../lib/useAbortable';
 import { operationLogApi } from '../../../state/api/system/operationLog';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
@@ -38,19 +39,6 @@ export const logLines = (list: readonly OperationEntry[]): string[][] =>
     entry.entity_title ?? '',
     entry.address,
   ]);
-
-/** Starts abortable work, one at a time; leaving the screen aborts it. */
-function useAbortable() {
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const abort = useCallback(() => running.current?.abort(), []);
-  const start = useCallback(() => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  }, []);
-  return { start, abort };
-}
 
 export function useLogExport() {
   const dispatch = useAppDispatch();

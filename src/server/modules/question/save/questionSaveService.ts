@@ -124,10 +124,7 @@ async function change(
   read: ReadBody & { of: number | undefined },
   leave: Leave,
 ): Promise<Stored> {
-  const found = await questionReads.find(tx, id, undefined, true);
-  const visible = found && (await questionReads.findScoped(tx, id, undefined, questionScope(actor)));
-  if (!visible) throw notFound('试题');
-  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
+  const found = await findChangeable(tx, actor, id);
   const { question } = found;
   if (revision === undefined) throw revisionMissing();
   if (question.revision !== revision || question.revision !== read.of) {
@@ -166,17 +163,7 @@ async function change(
       ...(typo ? {} : { status: statusAfterChange(question.status), returned: 0 as const }),
     }),
   });
-  if (typo) {
-    const reason = `仅改错别字：${(fields.reason ?? '').trim()}`;
-    await checkRecords.insert(tx, {
-      question_id: id,
-      version,
-      from_status: STATUS.reviewed,
-      to_status: STATUS.reviewed,
-      reason,
-      actor_id: actor.id,
-    });
-  }
+  if (typo) await recordTypo(tx, actor, id, version, fields.reason ?? '');
   await record(tx, actor, typo ? 'question.typo' : 'question.change', id, logged(question, before), {
     ...meta,
     kps,
@@ -184,6 +171,25 @@ async function change(
   });
   return { id, version, revision: next };
 }
+
+async function findChangeable(tx: Tx, actor: Actor, id: number): Promise<FoundQuestion> {
+  const found = await questionReads.find(tx, id, undefined, true);
+  const visible = found && (await questionReads.findScoped(tx, id, undefined, questionScope(actor)));
+  if (!visible) throw notFound('试题');
+  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
+  return found;
+}
+
+/** A reviewed question stays reviewed; its records say why. */
+const recordTypo = (tx: Tx, actor: Actor, question_id: number, version: number, reason: string) =>
+  checkRecords.insert(tx, {
+    question_id,
+    version,
+    from_status: STATUS.reviewed,
+    to_status: STATUS.reviewed,
+    reason: `仅改错别字：${reason.trim()}`,
+    actor_id: actor.id,
+  });
 
 async function storeVersion(
   tx: Tx,
