@@ -1,32 +1,25 @@
 // The toolbar of the editor: a single Tab stop, with arrow keys between the buttons; the text selection is kept.
 import FigureIcon from '@mui/icons-material/Architecture';
-import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
-import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';
-import AlignRightIcon from '@mui/icons-material/FormatAlignRight';
 import BoldIcon from '@mui/icons-material/FormatBold';
 import ClearIcon from '@mui/icons-material/FormatClear';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
-import BulletsIcon from '@mui/icons-material/FormatListBulleted';
-import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
-import TableIcon from '@mui/icons-material/GridOn';
 import ImageIcon from '@mui/icons-material/Image';
 import RedoIcon from '@mui/icons-material/Redo';
 import SubIcon from '@mui/icons-material/Subscript';
 import SupIcon from '@mui/icons-material/Superscript';
 import UndoIcon from '@mui/icons-material/Undo';
 import VideoIcon from '@mui/icons-material/Videocam';
-import { useContext, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useContext, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Editor, type Path } from 'slate';
 import { useSlate } from 'slate-react';
-import type { Align, Mark } from '../../../domain/content/tree';
+import type { Mark } from '../../../domain/content/tree';
 import { t } from '../../lib/texts/t';
-import { TablePicker } from './TablePicker';
+import { BlockTools } from './BlockTools';
 import { Tool, useToolAction } from './Tool';
 import { insertBlank, insertDisplayMath, insertInlineMath } from './document/formulas';
-import { listAtCaret, toggleList } from './document/lists';
-import { alignAt, clearMarks, isMarked, setAlign, toggleMark } from './document/marks';
+import { clearMarks, isMarked, toggleMark } from './document/marks';
 import { ofType } from './document/nodes';
 import { SharedToolsContext, useEditorActions } from './editorContext';
 import { roveKey } from './rove';
@@ -62,12 +55,6 @@ const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
     </em>,
   ],
 ];
-const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
-  ['left', t('左对齐'), <AlignLeftIcon key="l" fontSize="inherit" />],
-  ['center', t('居中'), <AlignCenterIcon key="c" fontSize="inherit" />],
-  ['right', t('右对齐'), <AlignRightIcon key="r" fontSize="inherit" />],
-];
-
 export function EditorToolbar(props: ToolbarProps) {
   const {
     label,
@@ -173,37 +160,6 @@ export function EditorToolbar(props: ToolbarProps) {
     </div>
   );
   return shared ? createPortal(bar, shared) : bar;
-}
-
-/** Alignment, lists and tables, which a text of one line has not. */
-function BlockTools() {
-  const editor = useSlate();
-  const use = useToolAction();
-  const [picking, setPicking] = useState(false);
-  const list = listAtCaret(editor);
-  const align = alignAt(editor);
-  return (
-    <>
-      {ALIGNS.map(([value, name, icon]) => (
-        <Tool key={value} label={name} pressed={align === value} onUse={use(() => setAlign(editor, value))}>
-          {icon}
-        </Tool>
-      ))}
-      <Tool label={t('编号列表')} pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
-        <NumbersIcon fontSize="inherit" />
-      </Tool>
-      <Tool label={t('项目列表')} pressed={list?.[0].ordered === false} onUse={use(() => toggleList(editor, false))}>
-        <BulletsIcon fontSize="inherit" />
-      </Tool>
-      <span role="separator" />
-      <span className="rte-anchor">
-        <Tool label={t('插入表格')} expanded={picking} onUse={() => setPicking(!picking)}>
-          <TableIcon fontSize="inherit" />
-        </Tool>
-        {picking && <TablePicker onClose={() => setPicking(false)} />}
-      </span>
-    </>
-  );
 }
 
 /** `fault`: why no video can be added now. */

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { typeTitle } from '../../../../contract/codes';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
-import type { CopyChoice, ImportState } from '../../../../contract/question/importRows';
-import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
-import { isActive, type Job } from '../../../../contract/system/job';
+import { IMPORT_KIND, MAX_IMPORT_MB } from '../../../../contract/question/questionImport';
+import { isActive } from '../../../../contract/system/job';
 import { changesOf, NO_PLAN } from '../../../../domain/question/importPlan';
 import { FORMATS, type FormatId } from '../../../../formats/formats';
 import { importable } from '../../../../formats/recognise';
@@ -22,14 +21,12 @@ import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { JobProgress } from '../../../ui/JobProgress';
-import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { Text } from '../../../ui/controls/Text';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { lazyPart } from '../../../ui/lazyPart';
-import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
-import { UnansweredLink } from './UnansweredLink';
+import { figuresOf, Found } from './ImportFound';
 import type { ForeignFile } from './mappingForm';
 
 const MappingDialog = lazyPart(() => import(/* webpackChunkName: 'import-mapping' */ './MappingDialog'));
@@ -37,7 +34,6 @@ const loadMapping = () =>
   Promise.all([MappingDialog.load(), import(/* webpackChunkName: 'import-mapping' */ './mappingForm')]);
 
 const SHOWN = 4;
-const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 
 const READABLE = importable();
 const endings = (ids: readonly FormatId[]) => [
@@ -68,81 +64,6 @@ async function upload(file: File, types: ReadonlyMap<string, number>): Promise<F
   return typeof rows === 'string'
     ? rows
     : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });
-}
-
-interface FoundProps {
-  job: Job;
-  busy: boolean;
-  imported: boolean;
-  onImport(copies: CopyChoice): void;
-  /** At the rows in this state. */
-  onLook(state?: ImportState): void;
-  onClose(): void;
-}
-
-const ifAny = (count: number, text: (count: number) => string) => (count > 0 ? text(count) : '');
-
-/** What a check has found, or an import has stored, in one sentence. */
-function foundWords(figures: ReturnType<typeof figuresOf>): string {
-  const { checked, stored, refused, duplicates, tex_faults, rows } = figures;
-  const { review = 0, noted = 0, unanswered = 0 } = figures;
-  const left = [ifAny(refused, (n) => t('{0} 题有误', n)), ifAny(duplicates, (n) => t('{0} 题重复', n))]
-    .filter(Boolean)
-    .join(t('，'));
-  return t(
-    '共 {0} 题，{1} {2} 题{3}{4}{5}{6}{7}。',
-    rows,
-    checked ? t('可导入') : t('已导入'),
-    stored,
-    left && t('；{0}，不导入，原因见下载的表格', left),
-    ifAny(tex_faults, (n) => t('；{0} 处公式排不出，保留源码', n)),
-    checked ? ifAny(unanswered, (n) => t('；{0} 题没有答案，导入后是“待补答案”', n)) : '',
-    ifAny(review, (n) => t('；{0} 题要对照原文件核对', n)),
-    ifAny(noted, (n) => t('；{0} 题读入时有改动，见下载的表格', n)),
-  );
-}
-
-function Found({ job, busy, imported, onImport, onLook, onClose }: FoundProps) {
-  const figures = figuresOf(job);
-  const { checked, stored, unanswered = 0, differs = 0, replaced = 0 } = figures;
-  const [copies, setCopies] = useState<CopyChoice>('keep');
-  const added = stored + (copies === 'add' ? differs : 0);
-  const toReplace = copies === 'replace' ? differs : 0;
-  const open = checked === 1 && !imported;
-  return (
-    <Alert
-      severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
-      action={
-        open ? (
-          <>
-            <Button look="filled" onClick={() => onLook()}>
-              {t('逐题核对')}
-            </Button>
-            {added + toReplace > 0 && (
-              <Button disabled={busy} onClick={() => onImport(copies)} style={{ marginLeft: 8 }}>
-                {importWords(added, toReplace)}
-              </Button>
-            )}
-          </>
-        ) : undefined
-      }
-    >
-      {foundWords(figures)}
-      {open && differs > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <CopiesForAll count={differs} choice={copies} onChoose={setCopies} />
-          <Button onClick={() => onLook('differs')}>{t('逐题对照')}</Button>
-        </Box>
-      )}
-      {checked === 0 && (
-        <>
-          {replacedWords(replaced)}
-          <UnansweredLink count={unanswered} onFollow={onClose} />
-          {stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
-        </>
-      )}
-    </Alert>
-  );
 }
 
 interface Props {
