@@ -1,5 +1,5 @@
-// Passwords on the first day of an empty bank: a weak one causes a warning and is changed, a forgotten one is reset by
-// code.
+// The first day of an empty bank: a weak password causes a warning and is changed, a forgotten one is reset by code, and
+// the first steps are shown.
 import type { Page } from '@playwright/test';
 import { INITIAL_ADMIN } from './support/accounts';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
@@ -23,7 +23,7 @@ test('a weak password is warned about; 取消 stays, 确定 leads to the account
   await confirm.getByRole('button', { name: '取消' }).click();
   await expect(confirm).toHaveCount(0);
   await expect(page).toHaveURL(/#\/home$/);
-  await expect(page.getByText('题库中还没有您可以查看的试题')).toBeVisible();
+  await expect(page.getByRole('region', { name: '开始使用' })).toBeVisible();
   await page.reload();
   await confirm.getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/#\/accountinfo$/);
@@ -104,4 +104,37 @@ test('a forgotten password is reset with the sent code; the reply does not revea
   await expect(page).toHaveURL(/#\/login$/);
   await submitLogin(page, RESET);
   await expect(page).toHaveURL(/#\/home$/);
+});
+
+test('the first steps follow what is there; the demo bank, chosen instead, fills the bank once', async ({ page }) => {
+  test.slow();
+  await page.goto('#/login');
+  await submitLogin(page, RESET);
+  const start = page.getByRole('region', { name: '开始使用' });
+  await start.getByRole('button', { name: '从空题库开始' }).click();
+  const step = (name: string) => start.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(step('机构')).toContainText('待完成');
+  await step('机构').getByRole('link', { name: '去改名称' }).click();
+  await page
+    .getByRole('row', { name: /数学能力评测中心/ })
+    .getByRole('button', { name: /^修改/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('机构名称').fill('第一中学');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('tab', { name: '首页' }).click();
+  await expect(step('机构')).toContainText('已完成');
+  await page.reload();
+  await expect(step('学校')).toHaveAttribute('aria-current', 'step');
+
+  await start.getByRole('button', { name: '改为放入示例题库' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放入' }).click();
+  await expect(start.getByRole('progressbar')).toBeVisible();
+  await expect(toasts(page).filter({ hasText: '“放入示例题库”已完成' })).toBeVisible({ timeout: 200_000 });
+  await expect(start).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '试题 201' })).toBeVisible();
+  await page.getByRole('button', { name: /首席管理员/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('button', { name: /教师示例一/ })).toBeVisible();
 });

@@ -111,6 +111,7 @@ export const CALLS = {
   getQuestionUsage: questions.getQuestionUsage,
   saveStatus: questions.saveStatus,
   decideSharing: home.decideSharing,
+  fillDemo: home.fillDemo,
   batchSaveStatus: review.batchSaveStatus,
   getCheckRecords: review.getCheckRecords,
   addCheckRecord: review.addCheckRecord,

@@ -46,6 +46,7 @@ export interface AppOptions {
   print?: PrintPort;
   /** Of the demo world; left out in a bank without it. */
   demoAccounts?: ModuleDeps['demoAccounts'];
+  fillDemo?: ModuleDeps['fillDemo'];
   now?: () => Date;
   /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
@@ -99,6 +100,7 @@ export async function buildApp({
   store,
   print,
   demoAccounts = async () => [],
+  fillDemo = async (...fill) => (await import('./cli/demo/fillDemo')).fillDemo(...fill),
   now,
   log,
   modules,
@@ -156,7 +158,10 @@ export async function buildApp({
   const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => drawings.close());
   for (const module of modules)
-    module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, demoAccounts, now: clock });
+    module(app, {
+      ...{ db, files, print: printer, config, jobs, paperFiles, drawings, backup, demoAccounts, fillDemo },
+      now: clock,
+    });
   addStatic(app, { config, db, files });
   addCallFallback(app);
 

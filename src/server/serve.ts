@@ -2,6 +2,7 @@
 // progress can finish.
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { buildApp } from './app';
 import { serveControl } from './backup/control';
 import { takeSnapshot } from './backup/snapshot';
@@ -14,6 +15,7 @@ import { freshenStatistics } from './db/statistics';
 import { openFileStore } from './files/fileStore';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
+import { isDemoFilled } from './modules/home/demoFill';
 import { NO_CHROMIUM } from './print/findChromium';
 import { loadCheck } from './typesetting/texThread';
 
@@ -42,7 +44,7 @@ export async function serve(db: Database, config: Config): Promise<void> {
       db,
       config,
       modules: MODULES,
-      ...(config.demo && { demoAccounts: () => demoAccounts(db) }),
+      demoAccounts: () => demoAccounts(db, config),
     });
     if (db.copyTo) {
       const control = await serveControl(config.dataDir, {
@@ -77,15 +79,16 @@ async function tellAdministrator(db: Database, config: Config): Promise<void> {
   if (!administrator) return;
   const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;
   console.log(`首个管理员 First administrator: ${administrator.username}${login}`);
-  if (!config.demo) return;
-  const open = await demoAccounts(db).catch(() => []);
+  const open = await demoAccounts(db, config).catch(() => []);
   for (const password of new Set(open.map((account) => account.password))) {
     const names = open.filter((one) => one.password === password).map((one) => `${one.username} ${one.nickname}`);
     console.log(`示例账号 Demo accounts (密码 password ${password}): ${names.join('、')}`);
   }
 }
 
-const demoAccounts = async (db: Database) => (await import('./cli/demo/seedDemo')).openDemoAccounts(db);
+/** Only of a bank that was filled with the demo world, at the first start or on request. */
+const demoAccounts = async (db: Database, { demo }: Config) =>
+  demo || (await isDemoFilled(db.kysely)) ? (await import('./cli/demo/seedDemo')).openDemoAccounts(db) : [];
 
 /** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */
 function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
@@ -98,18 +101,15 @@ async function fillIfEmpty(db: Database, config: Config): Promise<void> {
   const any = await db.kysely.selectFrom('questions').select('id').limit(1).executeTakeFirst();
   if (any) return;
   console.log('正在放入示例题库… Filling in the demo world …');
-  const { firstAdministrator: findOwner, seedDemo } = await import('./cli/demo/seedDemo');
-  const { questions, papers } = await seedDemo(db);
-  if (questions > 0) {
-    const owner = await findOwner(db.kysely);
-    const { reports } = await (await import('./cli/demo/simulate')).simulate(db, { owner, students: 300, seed: 1 });
-    await (await import('./cli/demo/seedDemoActivity')).seedDemoActivity(db, reports);
-    const store = await openFileStore(config);
-    await (await import('./cli/demo/seedDemoMarking')).seedDemoMarking(db, store.files).finally(() => store.close());
-    // The newest report is the one whose scans can be simulated.
-    await (await import('./cli/demo/seedDemoExam')).seedDemoExam(db);
-  }
-  console.log(`已放入 ${questions} 道试题、${papers} 份试卷 Demo world is in place.`);
+  const { fillDemo } = await import('./cli/demo/fillDemo');
+  const store = await openFileStore(config);
+  await fillDemo(db, store.files).finally(() => store.close());
+  const { rows } = await sql<{
+    questions: number;
+    papers: number;
+  }>`select (select count(*) from questions) as questions,
+    (select count(*) from papers) as papers`.execute(db.kysely);
+  console.log(`已放入 ${rows[0]?.questions} 道试题、${rows[0]?.papers} 份试卷 Demo world is in place.`);
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

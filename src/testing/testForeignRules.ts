@@ -91,6 +91,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   saveQuestion: row((f) => ({ id: f.question, revision, ...question('抢') })),
   deriveQuestion: row((f) => ({ id: f.question, ...question(`${MARKED}题，派生`) }), 'insider'),
   restoreQuestionVersion: row((f) => ({ id: f.question, version: 1, revision })),
+  fillDemo: none('the first administrator’s alone: home/demoFill.test'),
   decideSharing: none('the administrator’s alone: security/sharing.test'),
   saveStatus: row((f) => ({ id: f.question, status: 5, revision, reason: '抢' })),
   batchSaveStatus: { each: (f) => ({ ids: [f.question], status: 5, reason: '抢' }) },

@@ -1,13 +1,17 @@
 // Shows a notice when a job ends. The ids of running jobs are stored in the browser, so that an end during a reload is
 // reported too, and only once.
 import { IMPORT_KIND } from '../../contract/question/questionImport';
-import { isActive, type Job } from '../../contract/system/job';
+import { DEMO_KIND, isActive, type Job } from '../../contract/system/job';
 import { t } from '../lib/texts/t';
 import { translated } from '../lib/texts/translated';
 import { api } from './api/api';
+import { TAG_TYPES } from './api/tags';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
 import { readStoredList, storeList } from './storedList';
+
+/** What an account sees of the bank: all but itself. */
+const BANK_TAGS = TAG_TYPES.filter((tag) => tag !== 'User' && tag !== 'Sessions');
 
 /** Called after each read of the job list. */
 export const jobsSeen =
@@ -25,6 +29,7 @@ export const jobsSeen =
           t('“{0}”已完成{1}', translated(job.title), job.files.length > 0 ? t('，可在右上角“任务”中下载') : ''),
         );
       if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home', 'ImportRows']));
+      if (job.kind === DEMO_KIND) dispatch(api.util.invalidateTags(BANK_TAGS));
       if (job.state === 'failed')
         effects.toast('error', t('“{0}”未完成：{1}', translated(job.title), translated(job.reason)));
     }

@@ -8,13 +8,29 @@ const recentReport = once(() =>
 );
 export type RecentReport = z.output<ReturnType<typeof recentReport>>;
 
+const start = once(() =>
+  z.object({
+    /** 1: no question and no paper, not even in the bin. */
+    empty: flag,
+    /** 1: this account may fill in the demo world while the bank is empty: it is the first administrator. */
+    may_fill: flag,
+    /** 1: the first organisation was named, or there is another one. */
+    organization: flag,
+    schools: z.int(),
+    /** Beside the first administrator. */
+    accounts: z.int(),
+  }),
+);
+export type Start = z.output<ReturnType<typeof start>>;
+
 export const getHomeSummary = defineCall({
   method: 'GET',
   path: '/home/summary',
   origin: 'ours',
   access: 'session',
   summary:
-    'Questions by status and health, own tasks (sent back, faults to answer, drafts), own papers lately changed.',
+    'Questions by status and health, own tasks (sent back, faults to answer, drafts), own papers lately changed; for ' +
+    'administrators also how far a new bank is.',
   request: () => z.object({}),
   data: () =>
     z.object({
@@ -40,7 +56,21 @@ export const getHomeSummary = defineCall({
       backup_failure: z.optional(z.string()),
       /** 1, for administrators only: it is not decided yet whether older questions stay shared (decideSharing). */
       sharing_undecided: z.optional(flag),
+      /** For administrators only: what a new bank has of the steps of 开始使用. */
+      start: z.optional(start()),
     }),
+});
+
+export const fillDemo = defineCall({
+  method: 'POST',
+  path: '/home/demo',
+  origin: 'ours',
+  access: 'session',
+  summary:
+    'The first administrator, while the bank has no question and no paper: start the background job that fills in the ' +
+    'demo world; who starts it while it is under way gets that job.',
+  request: () => z.object({}),
+  data: () => z.object({ job_id: z.int() }),
 });
 
 export const decideSharing = defineCall({

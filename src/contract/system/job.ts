@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall, formInt, once, page, paged, timestamp } from '../wire';
 
+/** The background job of fillDemo. */
+export const DEMO_KIND = 'demo';
+
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {

@@ -16,6 +16,7 @@ import { useGetScansQuery } from '../../state/api/paper/scans';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
+import { Step, Steps } from '../../ui/Steps';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Skeleton } from '../../ui/controls/Skeleton';
@@ -69,7 +70,7 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
   });
   const current = currentStep(steps);
   return (
-    <ol className="exam-steps" aria-label={t('考试的五步')}>
+    <Steps label={t('考试的五步')}>
       {STEPS.map(({ name, title, what }, at) => {
         const state = steps[at]?.state ?? 'waiting';
         return (
@@ -77,7 +78,7 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
             key={name}
             place={at + 1}
             title={title}
-            state={state}
+            state={{ name: state, label: STATE_WORDS[state] }}
             current={name === current}
             text={factsOf(name, paper, exam) ?? what}
           >
@@ -85,37 +86,9 @@ export function ExamSteps({ paper }: { paper: PaperSummary }) {
           </Step>
         );
       })}
-    </ol>
+    </Steps>
   );
 }
-
-interface StepProps {
-  /** From 1. */
-  place: number;
-  title: string;
-  text: string;
-  /** Absent where no exam is chosen. */
-  state?: ExamStepState;
-  current?: boolean;
-  /** Links to go on. */
-  children?: ReactNode;
-}
-
-export const Step = ({ place, title, text, state, current = false, children }: StepProps) => (
-  <li data-state={state} aria-current={current ? 'step' : undefined}>
-    <span className="exam-sign" aria-hidden>
-      {state === 'done' ? '✓' : place}
-    </span>
-    <div>
-      <h2>
-        {title}
-        {state && <span className="exam-state">{STATE_WORDS[state]}</span>}
-      </h2>
-      <p>{text}</p>
-    </div>
-    {children && <div className="exam-links">{children}</div>}
-  </li>
-);
 
 export const WaitingSteps = () => (
   <div role="status" aria-label={t('正在载入')}>

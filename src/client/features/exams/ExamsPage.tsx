@@ -7,12 +7,13 @@ import { useGetPaperQuery, usePaperRows } from '../../state/api/paper/paper';
 import { useReportRows } from '../../state/api/paper/report';
 import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
+import { Step, Steps } from '../../ui/Steps';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
-import { ExamSteps, Step, WaitingSteps } from './ExamSteps';
+import { ExamSteps, WaitingSteps } from './ExamSteps';
 import { STEPS } from './examTexts';
 import examsCss from './exams.css';
 
@@ -89,11 +90,11 @@ export default function ExamsPage() {
 function Start() {
   return (
     <>
-      <ol className="exam-steps">
+      <Steps>
         {STEPS.map(({ name, title, what }, at) => (
           <Step key={name} place={at + 1} title={title} text={what} />
         ))}
-      </ol>
+      </Steps>
       <Notice title={t('还没有试卷')} text={t('一次考试从一份试卷开始。')}>
         <MayOpen view="paperEdit">
           <ButtonLink look="filled large" to="/paperlist/edit/0">

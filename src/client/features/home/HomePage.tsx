@@ -18,12 +18,14 @@ import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/
 import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose, selectMayEnter } from '../../state/session/mayOpen';
 import { selectUser } from '../../state/session/sessionSlice';
+import { selectGuideDone } from '../../state/ui/guideDone';
 import { FrontShown } from '../../ui/FrontShown';
 import { Alert } from '../../ui/controls/Alert';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { SearchForm } from '../../ui/controls/SearchForm';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
+import { lazyPart } from '../../ui/lazyPart';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { FigureBars } from './FigureBars';
@@ -45,6 +47,9 @@ import {
   viewPath,
   type Summary,
 } from './homeModel';
+import { showsStart } from './startModel';
+
+const StartCard = lazyPart(() => import('./StartCard'));
 
 const NO_ROLE: RouteEntry[] = [];
 
@@ -58,6 +63,9 @@ export default function HomePage() {
   const may = (key: FunctionKey) => functions?.some((each) => each.function_key === key) ?? false;
   const tasks = data ? byUrgency(taskFigures(data, role, may)).filter(({ count }) => count > 0) : [];
   const list = viewPath(role, 'questionList');
+  const done = useAppSelector(selectGuideDone);
+  const starts = showsStart(data?.start, done);
+  const isNew = starts && data?.start?.empty === 1;
   // The figures of the bank are for those who answer for it.
   const isHead = may('question.review');
   return (
@@ -66,7 +74,7 @@ export default function HomePage() {
         {homeCss}
       </style>
       <PageHead title={t('{0}，您好', user?.nickname ?? '')} text={longDate(Date.now())}>
-        <QuickActions role={role} />
+        <QuickActions role={role} quiet={starts} />
       </PageHead>
       {list && (
         <SearchForm
@@ -75,7 +83,7 @@ export default function HomePage() {
           onSearch={(text) => void navigate(text === '' ? list : `${list}?${new URLSearchParams({ keyword: text })}`)}
         />
       )}
-      <NewsNotice />
+      {!starts && <NewsNotice />}
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
       {saidBy(frontFault) !== '' && (
         <Alert severity="warning" variant="outlined">
@@ -88,13 +96,14 @@ export default function HomePage() {
         </Alert>
       )}
       {data?.sharing_undecided === 1 && <SharingNotice />}
+      {starts && data?.start && <StartCard start={data.start} />}
       {isError && !data && (
         <Paper variant="outlined" sx={{ p: 3 }}>
           <InlineFault what={t('工作概况')} error={error} onRetry={() => void refetch()} />
         </Paper>
       )}
       {!data && !isError && <Skeleton height={220} aria-label={t('正在读取工作概况')} />}
-      {data?.questions === 0 && (
+      {data?.questions === 0 && !starts && (
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
           <Text variant="body1" sx={{ fontWeight: 600, mb: 1 }}>
             {t('题库中还没有您可以查看的试题')}
@@ -110,9 +119,9 @@ export default function HomePage() {
         <>
           {tasks.length > 0 && <FigureLinks title={t('等我处理')} large figures={tasks} />}
           <ResumeWork drafts={data.drafts} draftPath={viewPath(role, 'myEntry')} />
-          <RecentPapers papers={data.recent_papers} />
+          {!isNew && <RecentPapers papers={data.recent_papers} />}
           {data.recent_reports && data.recent_reports.length > 0 && <RecentReports reports={data.recent_reports} />}
-          {isHead && list && <BankFigures data={data} role={role} />}
+          {isHead && list && !isNew && <BankFigures data={data} role={role} />}
         </>
       )}
     </div>
@@ -134,7 +143,8 @@ function BankFigures({ data, role }: { data: Summary; role: readonly RouteEntry[
   );
 }
 
-function QuickActions({ role }: { role: readonly RouteEntry[] }) {
+/** `quiet`: another part of the screen has the main action. */
+function QuickActions({ role, quiet }: { role: readonly RouteEntry[]; quiet: boolean }) {
   const set = useAppSelector(selectActiveSet);
   const activeId = useAppSelector(selectActiveSetId);
   const mayWrite = useAppSelector(selectMayEnter);
@@ -146,7 +156,7 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
     <Box component="nav" aria-label={t('快捷操作')} className="home-actions">
       {mayCompose && (
         <ButtonLink
-          look="filled large signed"
+          look={quiet ? 'outlined large signed' : 'filled large signed'}
           to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'}
         >
           <EditNoteIcon />

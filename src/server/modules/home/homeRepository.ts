@@ -1,8 +1,9 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
 import { sql } from 'kysely';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import { FEEDBACK } from '../../../contract/question/feedback';
-import type { getHomeSummary, RecentReport } from '../../../contract/system/home';
+import type { getHomeSummary, RecentReport, Start } from '../../../contract/system/home';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
@@ -22,6 +23,34 @@ export const homeReads = {
     const { rows } =
       await sql`select key from settings where key = 'question_sharing' and value = '"undecided"'`.execute(tx);
     return rows.length > 0;
+  },
+
+  /** No question and no paper, not even in the bin. */
+  async isEmpty(tx: Tx): Promise<boolean> {
+    const { rows } = await sql`select 1 from questions union all select 1 from papers limit 1`.execute(tx);
+    return rows.length === 0;
+  },
+
+  async isFirstAdministrator(tx: Tx, actor: Actor): Promise<boolean> {
+    const { rows } = await sql<{ id: number }>`select min(id) as id from accounts
+      where role_id = ${ADMIN_ROLE_ID} and deleted_at is null`.execute(tx);
+    return rows[0]?.id === actor.id;
+  },
+
+  /** Of all organisations: for administrators only. */
+  async findStart(tx: Tx, actor: Actor): Promise<Start> {
+    const { rows } = await sql<Pick<Start, 'schools' | 'accounts'> & { organization: boolean }>`select
+      exists (select 1 from organizations where deleted_at is null and (id <> 1 or revision > 1)) as organization,
+      (select count(*) from schools where deleted_at is null) as schools,
+      (select greatest(count(*) - 1, 0) from accounts where deleted_at is null) as accounts`.execute(tx);
+    const { organization = false, schools = 0, accounts = 0 } = rows[0] ?? {};
+    return {
+      empty: (await homeReads.isEmpty(tx)) ? 1 : 0,
+      may_fill: (await homeReads.isFirstAdministrator(tx, actor)) ? 1 : 0,
+      organization: organization ? 1 : 0,
+      schools,
+      accounts,
+    };
   },
 
   async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {

@@ -177,6 +177,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     by: '试题列表：衍生',
     args: async (walk) => ({ ...judged(`衍生${walk.words}`), id: (await asked(walk)).id }),
   },
+  fillDemo: { by: '首页：放入示例题库', args: () => ({}), refused: 'always' },
   decideSharing: { by: '首页：试题共享', args: () => ({ choice: 'keep' }), refused: 'always' },
   saveStatus: {
     by: '试题列表：改状态',

@@ -8,7 +8,8 @@ export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHomeSummary: query(build, contract.getHomeSummary, ['Home']),
     decideSharing: mutation(build, contract.decideSharing, invalidates('QuestionList', 'Question', 'Home')),
+    fillDemo: mutation(build, contract.fillDemo, invalidates('Job')),
   }),
 });
 
-export const { useGetHomeSummaryQuery, useDecideSharingMutation } = homeApi;
+export const { useGetHomeSummaryQuery, useDecideSharingMutation, useFillDemoMutation } = homeApi;
