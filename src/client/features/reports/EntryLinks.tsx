@@ -18,7 +18,7 @@ export function EntryLinks({ report: { id, paper_id } }: Props) {
       {mayWrite && (
         <MayOpen view="answerFill">
           <ButtonLink look="filled large" to={`/answerfill?report=${id}`}>
-            {t('去录入答案')}
+            {t('录入或导入答案')}
           </ButtonLink>
         </MayOpen>
       )}

@@ -94,7 +94,7 @@ export function ReportView({ report, rows }: { report: ReportDetail; rows: reado
           title={t('还没有作答数据')}
           text={
             classId === undefined
-              ? t('录入学生的答案后，这里会显示得分、试题分析和知识点掌握。')
+              ? t('上传扫描的答题卡、网上阅卷，或录入答案（也可导入表格）后，这里会显示得分、试题分析和知识点掌握。')
               : t('这个班还没有作答数据。')
           }
         >
