@@ -22,6 +22,7 @@ const HEAVY = [
   'packs.spec.ts',
   'pdfReaders.spec.ts',
   'printedAgain.spec.ts',
+  'readingAloud.spec.ts',
   'scans.spec.ts',
   'typesetting.spec.ts',
 ];

@@ -23,6 +23,8 @@ export default function UndoSnackbar({ label, text, hint, onUndo, onClose }: Und
     >
       <Paper
         role="status"
+        // A polite region that appears with its text is not read.
+        aria-live="assertive"
         aria-label={label}
         elevation={6}
         sx={{

@@ -20,6 +20,7 @@ import { selectMayCompose } from '../../state/session/mayOpen';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
+import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
 import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -205,6 +206,17 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
 }
 
 export default function BlueprintPage() {
+  return (
+    <>
+      <Box component="h1" sx={READ_ALOUD_ONLY}>
+        {t('编辑细目表')}
+      </Box>
+      <OpenedBlueprint />
+    </>
+  );
+}
+
+function OpenedBlueprint() {
   const text = useParams()['id'] ?? '';
   const sound = /^\d{1,15}$/.test(text);
   const id = sound ? Number(text) : 0;

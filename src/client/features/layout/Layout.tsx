@@ -23,18 +23,7 @@ import type { PalettePage } from './palette/paletteItems';
 import screenPrintCss from './screenPrint.css';
 import shellCss from './shell.css';
 import { TabBar } from './tabs/TabBar';
-
-/**
- * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the
- * tab list or a dialog, or when the page has already focused a field of its own.
- */
-function focusPage(main: HTMLElement | null): void {
-  const at = document.activeElement;
-  if (!main || main.contains(at) || at?.closest('[role=tablist],[role=dialog]')) return;
-  const heading = main.querySelector<HTMLElement>('h1');
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main).focus({ preventScroll: true });
-}
+import { usePageFocus } from './usePageFocus';
 
 /** Each page keeps its scroll position while its tab is open. Returns the scroll handler of the element. */
 function useScrollMemory(content: RefObject<HTMLElement | null>, pathname: string): () => void {
@@ -100,8 +89,8 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     );
   }, [dispatch, describe, pathname, search]);
   const rememberScroll = useScrollMemory(content, pathname);
+  usePageFocus(content, pathname);
   useChange(pathname, () => {
-    focusPage(content.current);
     // The dialogs belong to the page before.
     dispatch(dialogClosed());
     setOver(null);

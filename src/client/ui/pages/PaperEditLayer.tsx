@@ -109,7 +109,8 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
   useLayoutEffect(() => {
     setHot(null);
     const address = held.current;
-    if (address === null || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    // What was replaced has left the focus to the page or its heading.
+    if (address === null || !(document.activeElement ?? document.body).matches('body, h1')) return;
     root.current?.querySelector<HTMLElement>(address)?.focus({ preventScroll: true });
   }, [edition]);
 

@@ -10,6 +10,7 @@ import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSl
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
+import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Skeleton } from '../../../ui/controls/Skeleton';
@@ -20,7 +21,14 @@ import { useOpenPaper } from './useOpenPaper';
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';
   if (!/^-?\d{1,15}$/.test(text)) return <Refused title={t('试卷不存在')} text={t('地址不对，请返回列表重新打开。')} />;
-  return <OpenedPaper key={text} id={Number(text)} />;
+  return (
+    <>
+      <Box component="h1" sx={READ_ALOUD_ONLY}>
+        {t('编辑试卷')}
+      </Box>
+      <OpenedPaper key={text} id={Number(text)} />
+    </>
+  );
 }
 
 function OpenedPaper({ id }: { id: number }) {

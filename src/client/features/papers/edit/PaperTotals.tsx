@@ -56,7 +56,7 @@ export const PaperTotals = memo(function PaperTotals({
         <span>
           {t('共')} <b>{totals.count}</b> {t('题', totals.count)}
         </span>
-        <span>
+        <span role="status">
           {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
         </span>
         <span>
