@@ -22,6 +22,33 @@ interface Found {
   repeated?: string;
 }
 
+/** What a line is to the question that is read. */
+type Part = 'answer' | 'option' | 'repeated' | 'merged' | 'continued' | 'next' | 'stem';
+
+function partOf(line: string, { stem, options }: Found, afterBlank: boolean): Part {
+  if (ANSWER.test(line)) return 'answer';
+  const letter = OPTION.exec(line)?.[1];
+  if (letter !== undefined && options.some((one) => one.letter === letter))
+    // Only the first letter after several options can begin the next question.
+    return letter === options[0]?.letter && options.length > 1 ? 'merged' : 'repeated';
+  if (letter !== undefined && stem.length > 0) return 'option';
+  if (options.length === 0) return 'stem';
+  return afterBlank ? 'next' : 'continued';
+}
+
+function optionOf(line: string): Option {
+  const [, letter = '', text = ''] = OPTION.exec(line) ?? [];
+  return { letter, text };
+}
+
+function addLine(question: Found, part: 'option' | 'repeated' | 'continued' | 'stem', line: string): void {
+  const last = question.options.at(-1);
+  if (part === 'stem') question.stem.push(line);
+  else if (part !== 'continued') question.options.push(optionOf(line));
+  else if (last) last.text += `\n${line}`;
+  if (part === 'repeated') question.repeated ??= optionOf(line).letter;
+}
+
 /** A question without its answer ends where the next one begins: at a blank line, or where the letters restart. */
 function* questionsOf(text: string): Generator<Found> {
   let now: Found = { began: 0, stem: [], options: [] };
@@ -35,37 +62,21 @@ function* questionsOf(text: string): Generator<Found> {
       blank = true;
       continue;
     }
-    const answer = ANSWER.exec(line);
-    const option = OPTION.exec(line);
-    const known = option !== null && now.options.some(({ letter }) => letter === option[1]);
-    if (answer) {
-      yield { ...now, right: answer[1] ?? '' };
+    const part = partOf(line, now, blank);
+    blank = false;
+    if (part === 'answer') {
+      yield { ...now, right: ANSWER.exec(line)?.[1] ?? '' };
       now = { began: 0, stem: [], options: [] };
-    } else if (option && known && (option[1] !== now.options[0]?.letter || now.options.length === 1)) {
-      // Only the first letter after several options can begin the next question.
-      now.repeated ??= option[1] ?? '';
-      now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
-    } else if (option && known) {
+    } else if (part === 'merged') {
       yield now;
-      now = {
-        began: place + 1,
-        stem: [line],
-        options: [{ letter: option[1] ?? '', text: option[2] ?? '' }],
-        merged: true,
-      };
-    } else if (option && now.stem.length > 0) now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
-    else if (now.options.length > 0 && !blank) {
-      // A long option continues in the next line.
-      const last = now.options.at(-1);
-      if (last) last.text += `\n${line}`;
-    } else if (now.options.length > 0) {
+      now = { began: place + 1, stem: [line], options: [optionOf(line)], merged: true };
+    } else if (part === 'next') {
       yield now;
       now = { began: place + 1, stem: [line], options: [] };
     } else {
-      if (now.stem.length === 0) now.began = place + 1;
-      now.stem.push(line);
+      if (part === 'stem' && now.stem.length === 0) now.began = place + 1;
+      addLine(now, part, line);
     }
-    blank = false;
   }
   if (now.stem.length > 0) yield now;
 }

@@ -70,61 +70,23 @@ export class Numbers {
     const nodes = root ? elementsOf(root) : [];
     const abstract = new Map<string, List>();
     const links = new Map<string, string>();
-    const styled = new Map<string, ListPlace>();
     for (const node of nodes.filter(({ name }) => name === 'abstractnum')) {
       const id = node.attributes.abstractnumid ?? '';
       abstract.set(id, { counts: [], levels: levelsOf(node), restarts: new Set() });
       const link = valueOf(node, 'numstylelink');
       if (link !== undefined) links.set(id, link);
     }
-    const parents = new Map<string, string>();
-    const numbered = new Map<string, MarkupElement>();
-    const sheet = findNamed(parseMarkup(styles), 'styles');
-    for (const node of sheet ? elementsOf(sheet) : []) {
-      if (node.name !== 'style') continue;
-      const id = node.attributes.styleid ?? '';
-      const parent = valueOf(node, 'basedon');
-      if (parent !== undefined) parents.set(id, parent);
-      const place = childNamed(childNamed(node, 'ppr'), 'numpr');
-      if (place) numbered.set(id, place);
-    }
+    const sheet = styleSheetOf(styles);
     for (const num of nodes.filter(({ name }) => name === 'num')) {
-      const id = num.attributes.numid ?? '';
       const definition = valueOf(num, 'abstractnumid') ?? '';
-      const linked = numbered.get(links.get(definition) ?? '');
+      const linked = sheet.numbered.get(links.get(definition) ?? '');
       const shared =
         abstract.get(definition)?.levels.length === 0 && linked
           ? this.lists.get(valueOf(linked, 'numid') ?? '')
           : abstract.get(definition);
-      const overrides = elementsOf(num).filter(({ name }) => name === 'lvloverride');
-      if (!shared) continue;
-      const levels = shared.levels.map((level) => ({ ...level }));
-      const restarts = new Set<number>();
-      for (const override of overrides) {
-        const at = Number(override.attributes.ilvl ?? 0);
-        const own = childNamed(override, 'lvl');
-        if (own) levels[at] = levelOf(own);
-        const start = valueOf(override, 'startoverride');
-        const level = levels[at];
-        if (!level || start === undefined) continue;
-        level.start = Number(start);
-        restarts.add(at);
-      }
-      this.lists.set(id, { counts: shared.counts, levels, restarts });
+      if (shared) this.lists.set(num.attributes.numid ?? '', overriddenList(shared, num));
     }
-    const placeOf = (id: string | undefined, depth = 0): ListPlace | undefined => {
-      if (id === undefined || depth > 10) return undefined;
-      const own = numbered.get(id);
-      const list = valueOf(own, 'numid');
-      if (own && list !== undefined) return { list, level: Number(valueOf(own, 'ilvl') ?? 0) };
-      const parent = placeOf(parents.get(id), depth + 1);
-      return own && parent ? { ...parent, level: Number(valueOf(own, 'ilvl') ?? parent.level) } : parent;
-    };
-    for (const id of new Set([...parents.keys(), ...numbered.keys()])) {
-      const place = placeOf(id);
-      if (place) styled.set(id, place);
-    }
-    this.styles = styled;
+    this.styles = stylePlaces(sheet);
   }
 
   /** Label of this paragraph, empty for bullets and for paragraphs without a number. */
@@ -169,6 +131,63 @@ export class Numbers {
     // Word separates them by a tab or space that is in no text.
     return /[\dA-Za-z]$/.test(label) ? `${label}．` : label.replace(/\.$/, '．');
   }
+}
+
+interface StyleSheet {
+  /** The style that a style is based on. */
+  parents: Map<string, string>;
+  /** The numbering properties of a style. */
+  numbered: Map<string, MarkupElement>;
+}
+
+function styleSheetOf(styles: string): StyleSheet {
+  const parents = new Map<string, string>();
+  const numbered = new Map<string, MarkupElement>();
+  const sheet = findNamed(parseMarkup(styles), 'styles');
+  for (const node of sheet ? elementsOf(sheet) : []) {
+    if (node.name !== 'style') continue;
+    const id = node.attributes.styleid ?? '';
+    const parent = valueOf(node, 'basedon');
+    if (parent !== undefined) parents.set(id, parent);
+    const place = childNamed(childNamed(node, 'ppr'), 'numpr');
+    if (place) numbered.set(id, place);
+  }
+  return { parents, numbered };
+}
+
+/** The place in a list of each style that has one, its own or that of the style it is based on. */
+function stylePlaces({ parents, numbered }: StyleSheet): Map<string, ListPlace> {
+  const placeOf = (id: string | undefined, depth = 0): ListPlace | undefined => {
+    if (id === undefined || depth > 10) return undefined;
+    const own = numbered.get(id);
+    const list = valueOf(own, 'numid');
+    if (own && list !== undefined) return { list, level: Number(valueOf(own, 'ilvl') ?? 0) };
+    const parent = placeOf(parents.get(id), depth + 1);
+    return own && parent ? { ...parent, level: Number(valueOf(own, 'ilvl') ?? parent.level) } : parent;
+  };
+  const places = new Map<string, ListPlace>();
+  for (const id of new Set([...parents.keys(), ...numbered.keys()])) {
+    const place = placeOf(id);
+    if (place) places.set(id, place);
+  }
+  return places;
+}
+
+/** The list of a `w:num`: its definition with the levels that it overrides. */
+function overriddenList(shared: List, num: MarkupElement): List {
+  const levels = shared.levels.map((level) => ({ ...level }));
+  const restarts = new Set<number>();
+  for (const override of elementsOf(num).filter(({ name }) => name === 'lvloverride')) {
+    const at = Number(override.attributes.ilvl ?? 0);
+    const own = childNamed(override, 'lvl');
+    if (own) levels[at] = levelOf(own);
+    const start = valueOf(override, 'startoverride');
+    const level = levels[at];
+    if (!level || start === undefined) continue;
+    level.start = Number(start);
+    restarts.add(at);
+  }
+  return { counts: shared.counts, levels, restarts };
 }
 
 const levelOf = (level: MarkupElement): Level => ({

@@ -130,21 +130,28 @@ function inLatex(tex: string): string {
     if (char === '{') text.push(opens || inText);
     if (char === '}') text.pop();
     if (!/\s/.test(char)) opens = false;
-    if (char === '%' || char === '#' || (char === '&' && cells === 0)) out += `\\${char}`;
-    else if (char === '$' && !inText) out += '\\$';
-    else if (!inText && CJK.test(char)) {
-      let run = '';
-      while (at < tex.length && CJK.test(String.fromCodePoint(tex.codePointAt(at) ?? 0))) {
-        const next = String.fromCodePoint(tex.codePointAt(at) ?? 0);
-        run += next;
-        at += next.length;
-      }
-      out += `\\text{${run}}`;
-      continue;
-    } else out += char;
-    at += char.length;
+    const run = inText ? '' : chineseAt(tex, at);
+    if (run !== '') out += `\\text{${run}}`;
+    else out += isSpecial(char, inText, cells > 0) ? `\\${char}` : char;
+    at += run.length || char.length;
   }
   return out;
+}
+
+function isSpecial(char: string, inText: boolean, inCells: boolean): boolean {
+  if (char === '$') return !inText;
+  return char === '%' || char === '#' || (char === '&' && !inCells);
+}
+
+/** The Chinese characters from this place on. */
+function chineseAt(tex: string, from: number): string {
+  let at = from;
+  while (at < tex.length) {
+    const char = String.fromCodePoint(tex.codePointAt(at) ?? 0);
+    if (!CJK.test(char)) break;
+    at += char.length;
+  }
+  return tex.slice(from, at);
 }
 
 // Text of the bank as LaTeX source: escapes every character that is special in TeX.

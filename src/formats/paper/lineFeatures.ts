@@ -228,6 +228,11 @@ function headAfter(text: string, before: LineFeatures | undefined, apart: boolea
   return decimal && !begins && !ENDS.test(before.text) ? head : sure;
 }
 
+function sectionAt(text: string): Section | null {
+  const within = optionsStart(text) || headOf(text) ? null : withinSection(text);
+  return within ?? sectionOf(text);
+}
+
 /** Lines with text. */
 export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
   const found: LineFeatures[] = [];
@@ -244,8 +249,7 @@ export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
       continue;
     }
     const label = labelOf(text);
-    const within = label || optionsStart(text) || headOf(text) ? null : withinSection(text);
-    const section = label ? null : (within ?? sectionOf(text));
+    const section = label ? null : sectionAt(text);
     const head =
       label || (section && !section.doubtful)
         ? null

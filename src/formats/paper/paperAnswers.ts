@@ -145,7 +145,6 @@ const HEADER = /^(?:题\s*[号序目]?|小题|序号|编号|答\s*案|选项|解
 export function inTable(cells: readonly (readonly string[])[]): Answer[] {
   const found: Answer[] = [];
   const rows = cells.map((row) => row.map((cell) => cell.trim()));
-  const numberAt = (row: readonly string[], at: number): number => Number(COUNTED.exec(row[at] ?? '')?.[1] ?? NaN);
   const analysed = rows[0]?.some((cell) => /^(?:解\s*析|详解)$/.test(cell)) === true;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
@@ -163,19 +162,28 @@ export function inTable(cells: readonly (readonly string[])[]): Answer[] {
       at += 1;
       continue;
     }
-    // Of `9 | 120 | 10 | 3`, 120 is an answer.
-    const numbers = places.reduce<number[]>(
-      (kept, place) => (place - (kept.at(-1) ?? -2) > 1 ? [...kept, place] : kept),
-      [],
-    );
-    for (const [n, place] of numbers.entries()) {
-      const [answer = '', ...more] = row.slice(place + 1, numbers[n + 1] ?? row.length).filter((cell) => cell !== '');
-      if (answer === '') continue;
-      found.push([numberAt(row, place), answer]);
-      if (analysed) for (const one of more) found.push([numberAt(row, place), `【解析】${one}`]);
+    for (const [number, answer, ...more] of answersBeside(row, places)) {
+      found.push([number, answer]);
+      if (analysed) for (const one of more) found.push([number, `【解析】${one}`]);
     }
   }
   return found;
+}
+
+/** The number in a cell; NaN without one. */
+const numberAt = (row: readonly string[], at: number): number => Number(COUNTED.exec(row[at] ?? '')?.[1] ?? NaN);
+
+/** Each number of a row with the filled cells up to the next one. */
+function answersBeside(row: readonly string[], places: readonly number[]) {
+  // Of `9 | 120 | 10 | 3`, 120 is an answer.
+  const numbers = places.reduce<number[]>(
+    (kept, place) => (place - (kept.at(-1) ?? -2) > 1 ? [...kept, place] : kept),
+    [],
+  );
+  return numbers.flatMap((place, n): [number, string, ...string[]][] => {
+    const [answer, ...more] = row.slice(place + 1, numbers[n + 1] ?? row.length).filter((cell) => cell !== '');
+    return answer === undefined ? [] : [[numberAt(row, place), answer, ...more]];
+  });
 }
 
 /** `1．B | 2．C`: cells with their numbers as one line. */

@@ -131,19 +131,19 @@ export function groupPapers<Paper extends PaperOfSet>(
     const group = groups.get(paper);
     return group !== undefined && group.full === null && group.answers === null;
   };
-  // By what their names have in common.
-  for (const baseName of new Set(all.map(({ summary }) => summary.baseName)))
-    if (baseName !== '') {
-      const own = all.filter(({ summary }) => summary.baseName === baseName);
-      const questions = own.filter(({ summary }) => summary.list === null);
-      const base = questions.find(({ summary }) => !summary.answers) ?? questions[0];
-      if (!base) continue;
-      for (const one of own)
-        if (one !== base && one.summary.answers) {
-          if (one.summary.list) join(base, one, 'answers');
-          else if (shared(base.summary, one.summary) >= VERSION) join(base, one, 'full');
-        }
+  const joinNamed = (baseName: string): void => {
+    const own = all.filter(({ summary }) => summary.baseName === baseName);
+    const questions = own.filter(({ summary }) => summary.list === null);
+    const base = questions.find(({ summary }) => !summary.answers) ?? questions[0];
+    if (!base) return;
+    for (const one of own) {
+      if (one === base || !one.summary.answers) continue;
+      if (one.summary.list) join(base, one, 'answers');
+      else if (shared(base.summary, one.summary) >= VERSION) join(base, one, 'full');
     }
+  };
+  // By what their names have in common.
+  for (const baseName of new Set(all.map(({ summary }) => summary.baseName))) if (baseName !== '') joinNamed(baseName);
   // Lists of answers whose names say nothing: by the title, or the only paper with these numbers.
   for (const one of free().filter(({ summary }) => summary.list !== null)) {
     const open = free().filter((other) => other.summary.list === null && isFree(other) && !other.summary.answered);

@@ -117,13 +117,18 @@ export function* decodePaper(source: PaperSource, kind: string, answerFile?: Ans
         rows[at] = { ...row, review: true, notes: [MANY_MISFITS, ...row.notes] };
   yield* withGaps([...rows, ...rest], gaps);
   yield { line: source.lines.length, ref: NUMBERS, apart: numbersOf(questions, gaps) };
+  yield* leftRows(left, answerFile?.file ?? '');
+}
+
+/** What an answer file holds for none of the questions. */
+function* leftRows(left: ReturnType<PaperAnswers['rest']>, file: string): Generator<FileRow> {
   for (const { line, number, text } of left)
     yield {
       line,
-      ref: `${answerFile?.file ?? ''} ${answerOf(number)}`,
+      ref: `${file} ${answerOf(number)}`,
       apart: number === null ? '答案文件的卷首' : '没有对应的试题',
       written: plain(text),
-      file: answerFile?.file ?? '',
+      file,
     };
 }
 
@@ -311,21 +316,30 @@ export function questionOf(
     });
     if (line.remark !== undefined) question.remarks.add(line.remark);
     if (line.doubt !== undefined) question.signs.add(line.doubt);
-    if (field === 'other') {
-      question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
-      continue;
+    if (field === 'other') question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
+    else {
+      const isHead = place === headAt && field === 'body';
+      addText(question, line, field, isHead ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0));
     }
-    const taken =
-      place === headAt && field === 'body' ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0);
-    const text = (line.label?.around && taken > 0 ? line.text.slice(taken, -1) : line.text.slice(taken)).trim();
-    if (field === 'analysis' && line.label?.kind === 'field')
-      question.fields = { ...question.fields, [line.label.name]: line.text.slice(line.label.length).trim() };
-    if (field === 'answer' && line.label) question.answerName ??= line.label.name;
-    // `答案：4．49` below question 4
-    const numbered = field === 'answer' && line.label ? /^(\d{1,3})\s?(?:[．、]|\.(?!\d))\s*(?=\S)/.exec(text) : null;
-    question[field].push(Number(numbered?.[1]) === question.number ? text.slice(numbered?.[0].length) : text);
   }
   return question;
+}
+
+/** `taken`: length of the number or label that goes before the text. */
+function addText(
+  question: PaperQuestion,
+  { text: whole, label }: LineFeatures,
+  field: 'body' | 'answer' | 'analysis',
+  taken: number,
+): void {
+  const text = (label?.around && taken > 0 ? whole.slice(taken, -1) : whole.slice(taken)).trim();
+  if (field === 'analysis' && label?.kind === 'field')
+    question.fields = { ...question.fields, [label.name]: whole.slice(label.length).trim() };
+  if (field !== 'answer' || !label) return void question[field].push(text);
+  question.answerName ??= label.name;
+  // `答案：4．49` below question 4
+  const numbered = /^(\d{1,3})\s?(?:[．、]|\.(?!\d))\s*(?=\S)/.exec(text);
+  question.answer.push(Number(numbered?.[1]) === question.number ? text.slice(numbered?.[0].length) : text);
 }
 
 /** Length of the label that goes before the text; the names of fields stay. */
@@ -353,13 +367,18 @@ function nameNumbers(questions: readonly PaperQuestion[]): void {
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     if (number !== null && times > 1) question.ref = `${question.ref}（第 ${times} 个）`;
-    if (number === null || name !== null || !before || before.number === null || before.name !== null) continue;
-    if (before.section !== question.section && number === 1) continue;
-    if (number > before.number) continue;
-    const sign = number === before.number ? `题号 ${number} 重复` : `题号从 ${before.number} 变为 ${number}`;
+    const sign = before ? orderSign(before, question) : null;
+    if (!before || sign === null) continue;
     question.signs.add(sign);
     if (before.section === question.section) before.signs.add(`下一题的${sign}，请核对这一题到哪里结束`);
   }
+}
+
+/** The sign that the number of a question does not follow that of the question before. */
+function orderSign(before: PaperQuestion, { number, name, section }: PaperQuestion): string | null {
+  if (number === null || name !== null || before.number === null || before.name !== null) return null;
+  if (number > before.number || (number === 1 && before.section !== section)) return null;
+  return number === before.number ? `题号 ${number} 重复` : `题号从 ${before.number} 变为 ${number}`;
 }
 
 /** Numbers that a paper leaves out, by the line of the question that follows. */
@@ -464,6 +483,12 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
       question.signs.add(`题后的答案与${from}的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);
     return false;
   }
+  addDivided(question, found);
+  return question.answer.length + question.analysis.length > 0;
+}
+
+/** Adds a listed answer, divided at its labels into the answer and its analysis. */
+function addDivided(question: PaperQuestion, found: readonly string[]): void {
   let at: 'answer' | 'analysis' = 'answer';
   const labelled = found.some((text) => labelOf(text) !== null);
   for (const text of found) {
@@ -479,7 +504,6 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
     const unlabelled = at === 'answer' && !label && question.answer.length === 1;
     question.lines.push({ line: 0, field: at, text: unlabelled ? `【答案】${text}` : text });
   }
-  return question.answer.length + question.analysis.length > 0;
 }
 
 function repeatsStem(text: string, { body }: PaperQuestion, labelled: boolean): boolean {

@@ -241,9 +241,11 @@ function isCandidate(lines: readonly LineFeatures[], at: number): boolean {
   if (line.section && !line.section.doubtful) return false;
   if (line.head) return !(line.head.form === 'chinese' && line.section === null && !line.asks && !line.points);
   if (line.options || line.partLabel || WORKING.test(line.text) || CANDIDATE.test(line.text)) return false;
-  // Without a number a question begins after another one, or after an empty line, and asks something soon.
-  const before = lines[at - 1];
-  if (!before) return line.asks;
+  return at === 0 ? line.asks : asksSoon(lines, at, line);
+}
+
+/** Without a number a question begins after another one, or after an empty line, and asks something soon. */
+function asksSoon(lines: readonly LineFeatures[], at: number, line: LineFeatures): boolean {
   const soon = lines.slice(at, at + 5);
   const close = soon.findIndex((one, n) => n > 0 && (one.label !== null || one.head !== null));
   const own = close === -1 ? soon : soon.slice(0, close);

@@ -96,21 +96,32 @@ const firstOf = (record: unknown, paths: readonly string[] = []): unknown =>
 /** GSM8K and similar files: the solution and, after `####`, the answer. */
 const FINAL = /^([^]*)\n#### ([^\n]{1,200})\s*$/;
 
-function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, notes: string[]): QuestionDraft {
+function partsOf(record: unknown, mapping: RecordMapping) {
   const textOf = (name: MappedField) => valueText(all(record, mapping[name]));
-  const html = (text: string) => inlineDollars(textHtml(text, true, notes));
-  let stem = textOf('content');
-  let analysis = textOf('analysis');
-  let answer = firstOf(record, mapping.answer);
-  let options = choicesOf(all(record, mapping.options));
-  const final = typeof answer === 'string' && options.length === 0 ? FINAL.exec(answer) : null;
-  if (final) {
-    answer = final[2] ?? '';
-    analysis = [final[1] ?? '', analysis].filter(Boolean).join('\n');
-  }
+  const parts = {
+    stem: textOf('content'),
+    analysis: textOf('analysis'),
+    answer: firstOf(record, mapping.answer),
+    options: choicesOf(all(record, mapping.options)),
+  };
+  const final = typeof parts.answer === 'string' && parts.options.length === 0 ? FINAL.exec(parts.answer) : null;
+  if (!final) return parts;
+  const [, solution = '', answer = ''] = final;
+  return { ...parts, answer, analysis: [solution, parts.analysis].filter(Boolean).join('\n') };
+}
+
+function namedType(record: unknown, mapping: RecordMapping): TypeId | undefined {
   const word = valueText(firstOf(record, mapping.type));
-  const typeId = word === '' ? undefined : typeOfWord(word);
-  if (word !== '' && typeId === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”无法识别`);
+  if (word === '') return undefined;
+  const typeId = typeOfWord(word);
+  if (typeId === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”无法识别`);
+  return typeId;
+}
+
+function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, notes: string[]): QuestionDraft {
+  const html = (text: string) => inlineDollars(textHtml(text, true, notes));
+  let { stem, analysis, answer, options } = partsOf(record, mapping);
+  const typeId = namedType(record, mapping);
   const inStem = options.length === 0 && answerLettersOf(answer) !== null ? splitOptions(stem) : null;
   if (inStem && (typeId === undefined || hasOptions(typeId))) {
     stem = inStem.stem;

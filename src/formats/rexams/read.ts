@@ -115,16 +115,8 @@ function read(text: string, reading: MarkdownReading, notes: string[]): Question
   };
   switch (type) {
     case 'schoice':
-    case 'mchoice': {
-      if (right.length !== options.length)
-        throw new Refusal(`exsolution 有 ${right.length} 位，选项有 ${options.length} 个`);
-      const choices = options.map((option, place): WeightedAnswer => ({
-        text: html(option),
-        weight: right[place] === '1' ? 100 : 0,
-      }));
-      const truth = type === 'schoice' ? truthOf(choices) : null;
-      return truth === null ? choiceDraft(common, choices, type === 'schoice') : judgementDraft(common, truth);
-    }
+    case 'mchoice':
+      return choice(common, options, right, type === 'schoice', html);
     case 'num': {
       const off = Math.abs(Number((meta.get('extol') ?? '0').split('|')[0]));
       const { answer: number, remark } = numberRange(Number(right) - off, Number(right) + off, right);
@@ -139,6 +131,24 @@ function read(text: string, reading: MarkdownReading, notes: string[]): Question
     default:
       throw new Refusal(type === '' ? '没有 extype，不知道题型' : `题型“${type.slice(0, 20)}”没有对应的题型`);
   }
+}
+
+/** `right`: a digit for each option, 1 for a right one. */
+function choice(
+  common: Common,
+  options: readonly string[],
+  right: string,
+  single: boolean,
+  html: (source: string) => string,
+): QuestionDraft {
+  if (right.length !== options.length)
+    throw new Refusal(`exsolution 有 ${right.length} 位，选项有 ${options.length} 个`);
+  const choices = options.map((option, place): WeightedAnswer => ({
+    text: html(option),
+    weight: right[place] === '1' ? 100 : 0,
+  }));
+  const truth = single ? truthOf(choices) : null;
+  return truth === null ? choiceDraft(common, choices, single) : judgementDraft(common, truth);
 }
 
 const forms = (texts: readonly string[]) => ({ answers: texts.map((text) => ({ text, weight: 100 })) });
