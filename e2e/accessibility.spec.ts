@@ -89,6 +89,8 @@ test('axe finds nothing on any view', async ({ page, server }) => {
     if (route.includes(':id') && !ids[name]) continue;
     await go(page, route.replace(':id', String(ids[name] ?? 0)));
     found.push(...(await bothThemes(page, name, name === 'home' ? 'html' : 'main')));
+    const headings = await page.getByRole('heading', { level: 1 }).allTextContents();
+    if (headings.length !== 1) found.push(`${name}: headings of level 1: ${headings.join(', ') || 'none'}`);
   }
   await go(page, `/paperlist/edit/${ids['paperEdit']}`);
   await page.getByRole('button', { name: '双向细目表' }).click();

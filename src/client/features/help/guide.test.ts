@@ -55,7 +55,7 @@ test('the English pages quote texts that the program shows in English', () => {
       .join('|')})$`,
   );
   const unknown = Object.entries(ENGLISH_PAGES).flatMap(([page, text]) =>
-    [...text.matchAll(/“([^”]+)”/g)]
+    [...text.matchAll(/"([^"]+)"/g)]
       .flatMap(([, words = '']) => words.split(' → '))
       .filter((words) => !shown.test(words))
       .map((words) => `${page}: ${words}`),

@@ -11,6 +11,7 @@ import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { ContentStyles } from '../../ui/content/ContentStyles';
+import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
@@ -149,6 +150,9 @@ export default function KnowledgeManagementPage() {
         maxWidth: view === '' ? 1632 : 'none',
       }}
     >
+      <Box component="h1" sx={READ_ALOUD_ONLY}>
+        {t('知识点管理')}
+      </Box>
       <ContentStyles />
       <style href="knowledge" precedence="low">
         {knowledgeCss}
