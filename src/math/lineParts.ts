@@ -63,13 +63,16 @@ function signOf(node: LiteElement): LiteElement {
 /** `\mid`, which is a relation, is another character. */
 const isBar = (node: LiteElement): boolean => charactersOf(signOf(node)) === '|';
 
+/** `operand`: whether one precedes, without which a minus sign is not binary. */
+const mayDivide = (sign: string, operand: boolean): boolean =>
+  RELATIONS.test(sign) || COMMAS.test(sign) || (operand && OPERATORS.test(sign));
+
 function candidatesOf(row: LiteElement, left: number, depth: number, found: Candidate[]): void {
   let inside = depth;
   const nodes = elementsOf(row);
   /** A bar of an absolute value opens and closes; a single one is a separator. */
   const paired = nodes.filter(isBar).length % 2 === 0;
   let barOpen = false;
-  /** Whether an operand precedes: a minus sign without one is not binary. */
   let operand = false;
   let divides = false;
   for (const node of nodes) {
@@ -93,7 +96,7 @@ function candidatesOf(row: LiteElement, left: number, depth: number, found: Cand
     const opens = OPENING.test(sign) || (bar && barOpen);
     if (opens) inside += 1;
     else if (bar || CLOSING.test(sign)) inside = Math.max(depth, inside - 1);
-    divides = RELATIONS.test(sign) || COMMAS.test(sign) || (operand && OPERATORS.test(sign));
+    divides = mayDivide(sign, operand);
     operand = !divides && !OPERATORS.test(sign) && !opens;
   }
 }

@@ -13,9 +13,15 @@ export type Fault =
   | 'hangup' // the connection ends before a response
   | 'altered'; // one byte of the content differs
 
+interface StoredObject {
+  body: Buffer;
+  type: string;
+  sha256: string | undefined;
+}
+
 export interface TestBucket {
   env: Record<string, string>;
-  objects: Map<string, { body: Buffer; type: string; sha256: string | undefined }>;
+  objects: Map<string, StoredObject>;
   /** Faults for the next requests of that method, one each. */
   faults: { method: string; fault: Fault }[];
   /** Received requests, e.g. `GET files/ab/x.png bytes=0-9`. */
@@ -92,17 +98,23 @@ async function answer(
       .end(listing([...objects.keys()].sort(), url.searchParams));
   const object = objects.get(key);
   if (!object) return refuse(404, 'NoSuchKey');
-  const headers = {
-    etag: etagOf(object.body),
-    'content-type': object.type,
-    ...(object.sha256 && { 'x-amz-meta-sha256': object.sha256 }),
-  };
-  if (method === 'HEAD')
-    return void response.writeHead(200, { ...headers, 'content-length': object.body.length }).end();
-  if (request.headers['if-match'] && request.headers['if-match'] !== headers.etag)
-    return refuse(412, 'PreconditionFailed');
+  const expected = request.headers['if-match'];
+  if (method !== 'HEAD' && expected && expected !== etagOf(object.body)) return refuse(412, 'PreconditionFailed');
+  send(object, request, response, fault);
+}
+
+/** The object, or the range of it that is asked for. */
+function send(
+  { body, type, sha256 }: StoredObject,
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: Fault | undefined,
+): void {
+  const headers = { etag: etagOf(body), 'content-type': type, ...(sha256 && { 'x-amz-meta-sha256': sha256 }) };
+  if (request.method === 'HEAD')
+    return void response.writeHead(200, { ...headers, 'content-length': body.length }).end();
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-  const part = Buffer.from(range ? object.body.subarray(Number(range[1]), Number(range[2]) + 1) : object.body);
+  const part = Buffer.from(range ? body.subarray(Number(range[1]), Number(range[2]) + 1) : body);
   if (fault === 'altered') part[0] = (part[0] ?? 0) ^ 1;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': part.length });
   if (fault !== 'cut') return void response.end(part);

@@ -140,14 +140,17 @@ function cellOf(cell: CellElement): TableCell {
   };
 }
 
+function paragraphOf(nodes: Parameters<typeof inlinesOf>[0], align?: Align): Block | null {
+  const children = inlinesOf(nodes);
+  if (children.length === 0) return null;
+  return align && align !== 'left' ? { kind: 'p', align, children } : { kind: 'p', children };
+}
+
 function blockOf(node: SlateNode): Block | null {
   if ('text' in node) return node.text.trim() === '' ? null : { kind: 'p', children: inlinesOf([node]) };
   switch (node.type) {
-    case 'p': {
-      const children = inlinesOf(node.children);
-      if (children.length === 0) return null;
-      return node.align && node.align !== 'left' ? { kind: 'p', align: node.align, children } : { kind: 'p', children };
-    }
+    case 'p':
+      return paragraphOf(node.children, node.align);
     case 'display':
       return node.tex.trim() === '' ? null : ({ kind: 'display', tex: node.tex } satisfies DisplayMath);
     case 'list': {
@@ -166,10 +169,8 @@ function blockOf(node: SlateNode): Block | null {
       return { kind: 'video', src: node.src } satisfies Video;
     case 'math':
     case 'blank':
-    case 'image': {
-      const children = inlinesOf([node]);
-      return children.length > 0 ? { kind: 'p', children } : null;
-    }
+    case 'image':
+      return paragraphOf([node]);
     case 'item':
     case 'cell':
     case 'row':

@@ -36,6 +36,18 @@ function withoutSpacesAtEnd(text: string): string {
   return text.slice(0, end);
 }
 
+function emptyCell(name: 'td' | 'th', attributes: Attributes): TableCell {
+  const cell: TableCell = { children: [] };
+  const colspan = safeSpan(attributes.colspan);
+  const rowspan = safeSpan(attributes.rowspan);
+  const align = safeAlign(attributes['data-align']);
+  if (name === 'th') cell.header = true;
+  if (colspan) cell.colspan = colspan;
+  if (rowspan) cell.rowspan = rowspan;
+  if (align) cell.align = align;
+  return cell;
+}
+
 /** Called for each element whose content is left out, with the address that the element shows. */
 export type Dropped = (name: string, address: string) => void;
 
@@ -138,6 +150,18 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
     while (stack.length > depth) pop();
   };
 
+  const openInTable = (name: 'tr' | 'td' | 'th', attributes: Attributes) => {
+    const table = nearest(['table'], []);
+    if (table < 0 || nesting > MAX_NESTING) return;
+    popTo(name !== 'tr' && stack[table + 1]?.kind === 'row' ? table + 2 : table + 1);
+    if (stack.at(-1)?.kind === 'table') stack.push({ kind: 'row', name: 'tr', cells: [] });
+    const row = stack.at(-1);
+    if (name === 'tr' || row?.kind !== 'row') return;
+    const cell = emptyCell(name, attributes);
+    row.cells.push(cell);
+    stack.push({ kind: 'cell', name, blocks: cell.children });
+  };
+
   const openBlock = (name: string, attributes: Attributes) => {
     flush();
     if (name === 'p') align = safeAlign(attributes['data-align']);
@@ -150,26 +174,8 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
       if (list < 0) return;
       popTo(list + 1);
       stack.push({ kind: 'item', name, blocks: [] });
-    } else if (name === 'tr' || name === 'td' || name === 'th') {
-      const table = nearest(['table'], []);
-      if (table < 0 || nesting > MAX_NESTING) return;
-      if (name === 'tr') popTo(table + 1);
-      else if (stack[table + 1]?.kind === 'row') popTo(table + 2);
-      else popTo(table + 1);
-      if (stack.at(-1)?.kind === 'table') stack.push({ kind: 'row', name: 'tr', cells: [] });
-      const row = stack.at(-1);
-      if (name === 'tr' || row?.kind !== 'row') return;
-      const cell: TableCell = { children: [] };
-      const colspan = safeSpan(attributes.colspan);
-      const rowspan = safeSpan(attributes.rowspan);
-      const cellAlign = safeAlign(attributes['data-align']);
-      if (name === 'th') cell.header = true;
-      if (colspan) cell.colspan = colspan;
-      if (rowspan) cell.rowspan = rowspan;
-      if (cellAlign) cell.align = cellAlign;
-      row.cells.push(cell);
-      stack.push({ kind: 'cell', name, blocks: cell.children });
-    } else if (name === 'figure' && nearest(['figure'], []) < 0) {
+    } else if (name === 'tr' || name === 'td' || name === 'th') openInTable(name, attributes);
+    else if (name === 'figure' && nearest(['figure'], []) < 0) {
       stack.push({ kind: 'figure', name, placement: safePlacement(attributes['data-placement']) });
     } else if (name === 'video') {
       const src = safeSource(attributes.src, 'video');

@@ -179,8 +179,7 @@ function sayScripts(node: MathElement, speech: string): string {
   const [base, second, third] = childrenOf(node);
   const name = sole(base);
   const sign = name && isLeaf(name) ? textOf(name) : '';
-  const lower = node.localName.includes('sub') || node.localName.includes('under') ? second : undefined;
-  const upper = node.localName === 'msubsup' || node.localName === 'munderover' ? third : lower ? undefined : second;
+  const [lower, upper] = /^m(?:sub|under)/.test(node.localName) ? [second, third] : [undefined, second];
   if (sign === 'lim') return `极限, 当 ${say(lower).replace(/ 到 /, ' 趋于 ')};`;
   if (BIG.test(sign)) return sayLimits(speech, lower, upper);
   if (lower && upper && /^[CA]$/.test(sign) && node.localName === 'msubsup')
@@ -269,12 +268,15 @@ function sayFence({ open, close, inner }: Fence, { called, relation, leads }: Be
   const operation = OPERATIONS.find((one) => one.open.test(open));
   if (operation) return leads ? `${speech} ${operation.after}` : `${operation.before} ${speech} ${operation.end}`;
   if (open === '{') return saySet(inner, speech);
-  const interval = isPair(inner) ? (wordIn(INTERVALS, open + close) ?? (open === '[' ? '闭区间' : null)) : null;
+  const interval = isPair(inner) ? intervalName(open, close) : null;
   if (interval) return `${interval} ${speech}`;
   if (open === '[') return `左方括号 ${speech} 右方括号`;
   if (open === '⟨') return `尖括号 ${speech} 结束尖括号`;
   return called && !more && isLeaf(only) ? speech : `左括号 ${speech} 右括号`;
 }
+
+const intervalName = (open: string, close: string): string | null =>
+  wordIn(INTERVALS, open + close) ?? (open === '[' ? '闭区间' : null);
 
 const isPair = (inner: readonly MathElement[]): boolean =>
   inner.filter((node) => /^[,，]$/.test(signOf(node))).length === 1;

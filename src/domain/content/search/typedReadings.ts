@@ -74,6 +74,12 @@ function endOfBracket(units: readonly string[], from: number): number {
   return -1;
 }
 
+function kindOf(unit: string): Atom['kind'] {
+  if (FUNCTION.test(unit)) return 'function';
+  if (SIGN.test(unit)) return 'sign';
+  return /^(?:[a-zA-Z]|\\[a-zA-Z]+)$/.test(unit) ? 'value' : 'sign';
+}
+
 function atomsOf(units: readonly string[], wide: boolean): Atom[] {
   const atoms: Atom[] = [];
   let at = 0;
@@ -87,7 +93,7 @@ function atomsOf(units: readonly string[], wide: boolean): Atom[] {
   while (at < units.length) {
     const unit = units[at] as string;
     const closed = unit === '(' ? endOfBracket(units, at) : -1;
-    let atom: Atom = { text: unit, kind: 'sign' };
+    let atom: Atom;
     if (/^\d$/.test(unit)) {
       const from = at;
       while (/^[\d.]$/.test(units[at] ?? '')) at++;
@@ -110,9 +116,7 @@ function atomsOf(units: readonly string[], wide: boolean): Atom[] {
       atom = { text, kind: 'value' };
     } else {
       at++;
-      if (FUNCTION.test(unit)) atom = { text: unit, kind: 'function' };
-      else if (/^[a-zA-Z]$/.test(unit) || (/^\\[a-zA-Z]+$/.test(unit) && !SIGN.test(unit)))
-        atom = { text: unit, kind: 'value' };
+      atom = { text: unit, kind: kindOf(unit) };
     }
     while (atom.kind !== 'sign' && (units[at] === '^' || units[at] === '_')) {
       const script = units[at] as string;

@@ -2,6 +2,10 @@
 const OVER = /\\over(?![a-zA-Z])/;
 const TOKEN = /\\(?:begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\[\s\S]|\$\$?|[{}&]|[^\\${}&]+|\\$/g;
 
+/** Around parts of a formula that may be a fraction. */
+const OPENS = /^(?:\{|\\left|\\begin.*)$/s;
+const CLOSES = /^(?:\}|\\right|\\end.*)$/s;
+
 interface Group {
   /** Indexes of its first token and of its `\over` in the output. */
   at: number;
@@ -25,14 +29,14 @@ export function overToFrac(text: string): string {
   for (const [token] of text.matchAll(TOKEN)) {
     const inFormula = groups.length > 0;
     out.push(token);
-    if (token === '\\(' || token === '\\[' || (token.startsWith('$') && !inFormula)) {
+    if (/^\\[([]$/.test(token) || (token.startsWith('$') && !inFormula)) {
       groups = [];
       open();
-    } else if (token === '\\)' || token === '\\]' || token.startsWith('$')) {
+    } else if (/^\\[)\]]$/.test(token) || token.startsWith('$')) {
       if (groups.length === 1) close();
       groups = [];
-    } else if (token === '{' || token === '\\left' || token.startsWith('\\begin')) open(token !== '{');
-    else if (token === '}' || token === '\\right' || token.startsWith('\\end')) {
+    } else if (OPENS.test(token)) open(token !== '{');
+    else if (CLOSES.test(token)) {
       if (groups.length > 1) close();
     } else if (token === '\\over') {
       const group = groups.at(-1);

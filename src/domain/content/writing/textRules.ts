@@ -1,6 +1,6 @@
 // Rules for text: Chinese punctuation, and the minus of calculations written as text.
 import { MATH, texAt, type Edit, type Line } from './line';
-import { count, HAN, isChinese, replaceAll, type WritingRule } from './rule';
+import { count, HAN, isChinese, replaceAll, type Setting, type WritingRule } from './rule';
 
 /** The end of a Chinese word, also after a closing quote or bracket. */
 const AFTER_HAN = /[\p{Script=Han}][”’」』》）)]*$/u;
@@ -20,10 +20,7 @@ export const punctuation: WritingRule = {
       const mark = found.charAt(0);
       const next = after.charAt(0);
       const afterHan = AFTER_HAN.test(before);
-      if (mark === ':') {
-        const introduces = INTRODUCES.test(before) && !/^[\d.]+ *:/.test(after);
-        return afterHan && (introduces || next === '' || /["“①②③④⑤⑥⑦⑧⑨\n]/.test(next)) ? ['：'] : null;
-      }
+      if (mark === ':') return afterHan && isColon(before, after) ? ['：'] : null;
       if (/[,;:?!]$/.test(before) || /^[,;:?!]/.test(after)) return null;
       // 5! is a factorial.
       if (mark === '!' && !afterHan) return null;
@@ -42,6 +39,12 @@ export const punctuation: WritingRule = {
     return [...marks, ...stops, ...brackets(line)].sort((a, b) => a.from - b.from);
   },
 };
+
+/** Whether a colon after a Chinese word introduces what follows. */
+function isColon(before: string, after: string): boolean {
+  if (after === '' || /^["“①②③④⑤⑥⑦⑧⑨\n]/.test(after)) return true;
+  return INTRODUCES.test(before) && !/^[\d.]+ *:/.test(after);
+}
 
 /** Half-width brackets around Chinese words, and of numbers that begin a sub-question. */
 function brackets(line: Line): Edit[] {
@@ -87,6 +90,13 @@ const NUMBER = /^[\d.:\s]+$/;
 /** Words after which a number may be negative; after others a hyphen joins: 北斗-3. */
 const VALUE = /[是为于得和与或到取乘以加减、，；：（(=＝<>≤≥≠～~]\s*$/;
 
+/** Whether a hyphen that nothing of a calculation precedes is the sign of a negative value. */
+function isSign(before: string, after: string, field: Setting['field']): boolean {
+  if (!/^\d/.test(after) && !after.startsWith(MATH)) return false;
+  if (before.trim() !== '') return VALUE.test(before);
+  return field === 'option' || !/^\d+ *[.．、]/.test(after);
+}
+
 export const minus: WritingRule = {
   id: 'minus',
   title: '连字符当减号',
@@ -102,11 +112,7 @@ export const minus: WritingRule = {
       const right = /^[\d\sA-Za-z.+\-－×÷*=()（）√π²³<>≤≥\uFDD2]*/.exec(after)?.[0] ?? '';
       if (/[A-Za-z]{3}/.test(left + right)) return null;
       const calculates = /[=×÷+＝]/.test(left + right);
-      if (left.trim() === '') {
-        if (!/^\d/.test(after) && !after.startsWith(MATH)) return null;
-        const alone = before.trim() === '' ? field === 'option' || !/^\d+ *[.．、]/.test(after) : VALUE.test(before);
-        return alone ? ['−'] : null;
-      }
+      if (left.trim() === '') return isSign(before, after, field) ? ['−'] : null;
       if (/[=＝×÷+(（<>≤≥]\s*$/.test(left)) return ['−'];
       if (/[\d)）²³π]\s*$/.test(left) || /(?:^|[^A-Za-z])[a-z]\s*$/.test(left)) {
         if (formula && NUMBER.test(texAt(line, at + 1)) && !calculates) return null;
@@ -114,10 +120,9 @@ export const minus: WritingRule = {
       }
       if (!left.endsWith(MATH)) return null;
       const tex = texAt(line, at - 1);
-      if (POINTS.test(tex)) return null;
       // 3-5 may be a range.
-      if (NUMBER.test(tex) && !calculates) return null;
-      return ['−'];
+      const isRange = NUMBER.test(tex) && !calculates;
+      return POINTS.test(tex) || isRange ? null : ['−'];
     });
   },
 };

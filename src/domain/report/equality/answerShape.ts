@@ -58,16 +58,10 @@ export function readShape(text: string): Shape | null {
       'system',
       split(system, /^(?:\\\\|[,，])/).filter((part) => part !== ''),
     );
-  for (const [mark, kind] of [
-    [/^或/, 'alternatives'],
-    [/^且/, 'list'],
-  ] as const) {
-    const parts = split(text, mark);
-    if (parts.length < 2) continue;
-    const items = group('list', parts);
-    const joined = items && (kind === 'alternatives' ? union(itemsOf(items), false) : intersection(itemsOf(items)));
-    return joined ?? (kind === 'alternatives' ? group('alternatives', parts) : null);
-  }
+  const either = split(text, /^或/);
+  if (either.length > 1) return anyOf(either);
+  const both = split(text, /^且/);
+  if (both.length > 1) return allOf(both);
   const member = split(text, /^\\in(?![a-zA-Z])/);
   if (member.length === 2) {
     const set = readShape(member[1] ?? '');
@@ -86,6 +80,17 @@ export function readShape(text: string): Shape | null {
   if (listed.length > 1) return group('list', listed);
   return plusMinus(text) ?? relation(text) ?? bracketed(text) ?? formula(text);
 }
+
+function anyOf(parts: readonly string[]): Shape | null {
+  const items = group('list', parts);
+  return (items && union(itemsOf(items), false)) ?? group('alternatives', parts);
+}
+
+function allOf(parts: readonly string[]): Shape | null {
+  const items = group('list', parts);
+  return items && intersection(itemsOf(items));
+}
+
 const itemsOf = (shape: Shape): readonly Shape[] => ('items' in shape ? shape.items : [shape]);
 
 function group(

@@ -169,26 +169,32 @@ export class Algebra extends Fractions {
       }
       case 'log':
         return this.logarithm(first, second);
-      case 'ln': {
-        if (this.keyOf(first) === this.keyOf(whole(atomPower('e')))) return whole(one);
-        const number = numberOf(first);
-        const known = number && this.logarithms(number);
-        return known ? whole(known) : whole(atomPower(`ln(${this.keyOf(first)})`));
-      }
+      case 'ln':
+        return this.naturalLogarithm(first);
       case 'factorial':
         return this.factorial(first);
-      case 'abs': {
-        const number = numberOf(first);
-        if (number) return whole(constant(ratio(number.num < 0n ? -number.num : number.num, number.den)));
-        const { content, part } = primitive(first.above);
-        const size = constant(ratio(content.num < 0n ? -content.num : content.num, content.den));
-        const bottom = constantOf(first.below) ?? tooLarge();
-        const scale = constant(ratio(bottom.den, bottom.num < 0n ? -bottom.num : bottom.num));
-        return whole(this.atoms.times(this.atoms.times(size, scale), atomPower(`|${keyOf(part)}|`)));
-      }
+      case 'abs':
+        return this.absolute(first);
       default:
         return whole(atomPower(`${name}(${args.map((arg) => this.keyOf(arg)).join(',')})`));
     }
+  }
+
+  private absolute(of: Fraction): Fraction {
+    const size = ({ num, den }: Ratio) => ratio(num < 0n ? -num : num, den);
+    const number = numberOf(of);
+    if (number) return whole(constant(size(number)));
+    const { content, part } = primitive(of.above);
+    const { num, den } = size(constantOf(of.below) ?? tooLarge());
+    const factor = this.atoms.times(constant(size(content)), constant(ratio(den, num)));
+    return whole(this.atoms.times(factor, atomPower(`|${keyOf(part)}|`)));
+  }
+
+  private naturalLogarithm(of: Fraction): Fraction {
+    if (this.keyOf(of) === this.keyOf(whole(atomPower('e')))) return whole(one);
+    const number = numberOf(of);
+    const known = number && this.logarithms(number);
+    return known ? whole(known) : whole(atomPower(`ln(${this.keyOf(of)})`));
   }
 
   private logarithm(base: Fraction, of: Fraction): Fraction {

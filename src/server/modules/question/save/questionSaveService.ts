@@ -126,10 +126,7 @@ async function change(
 ): Promise<Stored> {
   const found = await findChangeable(tx, actor, id);
   const { question } = found;
-  if (revision === undefined) throw revisionMissing();
-  if (question.revision !== revision || question.revision !== read.of) {
-    throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
-  }
+  demandCurrent(question, revision, read.of);
   const before = pickMeta(question);
   const meta = mergeMeta(before, fields);
   const kps = fields.kps ?? question.kps;
@@ -145,7 +142,7 @@ async function change(
 
   const kpIds = (list: readonly KpRef[]) => list.map((kp) => kp.kp_id).sort((a, b) => a - b);
   if (!changed && isStored({ ...meta, kps: kpIds(kps) }, { ...before, kps: kpIds(question.kps) }))
-    return { id, version: question.version, revision };
+    return { id, version: question.version, revision: question.revision };
 
   const version = changed ? question.version + 1 : question.version;
   if (prepared) await storeVersion(tx, actor, found, prepared, version, fields);
@@ -170,6 +167,13 @@ async function change(
     ...body,
   });
   return { id, version, revision: next };
+}
+
+/** `read`: the revision whose content the fields that stay were taken from. */
+function demandCurrent(question: Question, revision: number | undefined, read: number | undefined): void {
+  if (revision === undefined) throw revisionMissing();
+  if (question.revision === revision && question.revision === read) return;
+  throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
 }
 
 async function findChangeable(tx: Tx, actor: Actor, id: number): Promise<FoundQuestion> {
