@@ -25,6 +25,12 @@ export function usePageFocus(content: RefObject<HTMLElement | null>, pathname: s
     let last: HTMLElement | null = null;
     let frame = 0;
     const remember = ({ target }: FocusEvent) => (last = target as HTMLElement);
+    // Who leaves an element that stays usable, by a click beside it or Escape, is not brought back.
+    const leave = ({ target }: FocusEvent) =>
+      requestAnimationFrame(() => {
+        const stays = last === target && main.contains(last) && !last?.matches(':disabled');
+        if (stays && document.activeElement === document.body) last = null;
+      });
     // After the effects of the page, which may move the focus themselves. A button that is disabled while it works gets
     // the focus back.
     const keep = () => {
@@ -38,10 +44,12 @@ export function usePageFocus(content: RefObject<HTMLElement | null>, pathname: s
     const observer = new MutationObserver(() => (frame ||= requestAnimationFrame(keep)));
     observer.observe(main, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     main.addEventListener('focusin', remember);
+    main.addEventListener('focusout', leave);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
       main.removeEventListener('focusin', remember);
+      main.removeEventListener('focusout', leave);
     };
   }, [content]);
 }
