@@ -47,10 +47,8 @@ class Drawing {
   path(d: string, ink: Ink, place: Place, dash?: string): void {
     const stroke = ink.width * Math.abs(place.a);
     const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
-    const line =
-      stroke === 0
-        ? ''
-        : ` stroke="${escape(ink.stroke)}" stroke-width="${Math.round(stroke)}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`;
+    const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash}"`;
+    const line = stroke === 0 ? '' : ` stroke="${escape(ink.stroke)}" stroke-width="${Math.round(stroke)}"${dashes}`;
     if (ink.fill === 'none' && stroke === 0) return;
     const last = this.shapes.at(-1);
     if (last?.attributes === fill + line) last.d += d;
@@ -148,7 +146,8 @@ class Drawing {
     const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
     const inner = node.children.map((child) => (isText(child) ? child.value : '')).join('');
     this.texts.push(
-      `<text x="${Math.round(at.e)}" y="${Math.round(at.f)}" font-size="${Math.round(size)}px"${fill}${kept.join('')}>${escape(inner)}</text>`,
+      `<text x="${Math.round(at.e)}" y="${Math.round(at.f)}" ` +
+        `font-size="${Math.round(size)}px"${fill}${kept.join('')}>${escape(inner)}</text>`,
     );
   }
 

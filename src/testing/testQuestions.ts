@@ -102,7 +102,8 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
         `（2）求曲线 \\(y=f(x)\\) 在点 \\((1,f(1))\\) 处的切线方程．`,
       ).replaceAll('&#39;', "'"),
       answer: p(
-        `\\(f'(x)=${2 * scale}x-${shift}\\ln x-${shift}\\)，切线方程为 \\(y=${2 * scale - shift}x${signed(shift - scale)}\\)．`,
+        `\\(f'(x)=${2 * scale}x-${shift}\\ln x-${shift}\\)，切线方程为 ` +
+          `\\(y=${2 * scale - shift}x${signed(shift - scale)}\\)．`,
       ),
       analysis: p(`\\(f(1)=${scale}\\)，\\(f'(1)=${2 * scale}-${shift}=${2 * scale - shift}\\)．`),
     };
@@ -129,7 +130,8 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
       type_id: 101,
       stage_id: 4,
       content: p(
-        `等差数列 \\(\\{a_{n}\\}\\) 中，\\(a_{1}=${first}\\)，公差 \\(d=${difference}\\)，则 \\(S_{10}=\\)（&nbsp;&nbsp;&nbsp;&nbsp;）`,
+        `等差数列 \\(\\{a_{n}\\}\\) 中，\\(a_{1}=${first}\\)，公差 \\(d=${difference}\\)，则 ` +
+          `\\(S_{10}=\\)（&nbsp;&nbsp;&nbsp;&nbsp;）`,
       ),
       analysis: p(`\\(S_{10}=10a_{1}+\\dfrac{10\\times 9}{2}d=${5 * right}\\)．`),
       ...choice(random, `\\(${5 * right}\\)`, [
@@ -147,7 +149,8 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
       type_id: 300,
       stage_id: 3,
       content: p(
-        `方程组 \\(\\begin{cases}x+y=${x + y}\\\\${a}x-y=${a * x - y}\\end{cases}\\) 的解为 \\(x=\\)${BLANK}，\\(y=\\)${BLANK}．`,
+        `方程组 \\(\\begin{cases}x+y=${x + y}\\\\${a}x-y=${a * x - y}\\end{cases}\\) 的解为 ` +
+          `\\(x=\\)${BLANK}，\\(y=\\)${BLANK}．`,
       ),
       answer: [[String(x)], [String(y)]],
       analysis: p(`两式相加得 \\(${a + 1}x=${(a + 1) * x}\\)．`),

@@ -179,7 +179,8 @@ export const getAlternatives = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary:
-    '换一题: at most 60 replacements of a question of a paper, nearest first by content, knowledge points, difficulty and points. Stores nothing.',
+    '换一题: at most 60 replacements of a question of a paper, nearest first by content, knowledge points, difficulty ' +
+    'and points. Stores nothing.',
   request: () =>
     z.object({
       question_id: formInt(),

@@ -38,8 +38,8 @@ export const getCalibration = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary:
-    'Measured difficulties of the own organisation: those that differ most from the teacher’s first, or by difficulty, ' +
-    'by fit, or those without a measured difficulty.',
+    'Measured difficulties of the own organisation: those that differ most from the teacher’s first, or by ' +
+    'difficulty, by fit, or those without a measured difficulty.',
   request: () => z.extend(page, { order: z.optional(z.enum(CALIBRATION_ORDERS)), scale: z.optional(formInt()) }),
   data: () =>
     z.extend(paged(calibratedQuestion()), {

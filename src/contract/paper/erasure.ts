@@ -24,8 +24,8 @@ export const eraseStudent = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary:
-    'Erase the personal data of a student of the own organisation as a background job: scanned pages and their pieces, ' +
-    'name and number everywhere, with mode=remove also the answers. Cannot be undone; leaves a receipt.',
+    'Erase the personal data of a student of the own organisation as a background job: scanned pages and their ' +
+    'pieces, name and number everywhere, with mode=remove also the answers. Cannot be undone; leaves a receipt.',
   request: () =>
     z.object({
       student_id: formInt(),

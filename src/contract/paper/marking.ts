@@ -88,8 +88,8 @@ export const saveMarking = defineCall({
   origin: 'ours',
   access: 'marking.lead',
   summary:
-    'Set up how a report is marked, and take in the scripts of its classes. Questions with an answer are left out; the ' +
-    'rule of a question stays once marks were given.',
+    'Set up how a report is marked, and take in the scripts of its classes. Questions with an answer are left out; ' +
+    'the rule of a question stays once marks were given.',
   request: () => z.object({ report_id: formInt(), revision: z.optional(formInt()), setup: formJson(markingSetup()) }),
   data: () =>
     z.object({

@@ -235,9 +235,9 @@ export const rereadScanPage = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary:
-    'Read a stored page again, by its code or as the given page of the answer sheet. corners: where a person sees the ' +
-    'upper left, upper right, lower left and lower right corner mark as printed, as shares of width and height of the ' +
-    'picture. Decisions about the same boxes stay.',
+    'Read a stored page again, by its code or as the given page of the answer sheet. corners: where a person sees ' +
+    'the upper left, upper right, lower left and lower right corner mark as printed, as shares of width and height ' +
+    'of the picture. Decisions about the same boxes stay.',
   request: () =>
     z.object({
       id: formInt(),

@@ -100,7 +100,9 @@ export const saveCells = defineCall({
   path: '/questions/cells',
   origin: 'ours',
   access: 'question.write',
-  summary: `Change ${CELL_FIELDS.join(', ')} of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.`,
+  summary:
+    `Change ${CELL_FIELDS.join(', ')} of up to 500 questions, each to its own values: ` +
+    'one run, taken back by /questions/bulk/undo.',
   request: () =>
     z.object({
       cells: formJson(
@@ -120,7 +122,8 @@ export const undoBulk = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary:
-    'Take back up to 500 changes of a run, or of its undo; repeat until `left` is 0. Questions changed since are reported and stay.',
+    'Take back up to 500 changes of a run, or of its undo; repeat until `left` is 0. Questions changed since are ' +
+    'reported and stay.',
   request: () => z.object({ run_id: formInt() }),
   data: () => z.extend(bulkReply(), { left: z.int() }),
   progress: 'own',

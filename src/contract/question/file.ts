@@ -12,7 +12,8 @@ export const uploadFile = defineCall({
   origin: 'spec',
   access: 'file.write',
   summary:
-    'Store one image (png, jpeg, gif, webp, or svg with the source of a figure; judged by content) and answer its full_path.',
+    'Store one image (png, jpeg, gif, webp, or svg with the source of a figure; judged by content) and answer its ' +
+    'full_path.',
   request: () => z.object({}),
   data: () => uploadResult(),
   files: ['file'],

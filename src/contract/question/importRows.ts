@@ -155,8 +155,8 @@ export const getImportRows = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary:
-    'A page of the rows of an own file that was checked by the job `job_id`, with their questions; those at `places` when ' +
-    'they are given.',
+    'A page of the rows of an own file that was checked by the job `job_id`, with their questions; those at ' +
+    '`places` when they are given.',
   request: () =>
     z.extend(page, {
       job_id: formInt(),
@@ -188,8 +188,9 @@ export const getImportPages = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary:
-    'The pages of an own Word or PDF file that was checked by the job `job_id` (`file`: a paper of a zip), as pictures that ' +
-    'are drawn when they are fetched, and where the lines of its rows lie on them. Word files need LibreOffice.',
+    'The pages of an own Word or PDF file that was checked by the job `job_id` (`file`: a paper of a zip), as ' +
+    'pictures that are drawn when they are fetched, and where the lines of its rows lie on them. Word files need ' +
+    'LibreOffice.',
   request: () => z.object({ job_id: formInt(), file: z.optional(formText(300)) }),
   data: () =>
     z.object({

@@ -15,8 +15,8 @@ export const solveQuestion = defineCall({
   origin: 'ours',
   access: 'question.check',
   summary:
-    'Compare an answer of one’s own, written as in the answer grid, with the key of a version by meaning, and keep it ' +
-    'as a record.',
+    'Compare an answer of one’s own, written as in the answer grid, with the key of a version by meaning, and keep ' +
+    'it as a record.',
   request: () => z.object({ question_id: formInt(), version: formInt(), text: formText(300, 1) }),
   data: () =>
     z.object({

@@ -41,8 +41,8 @@ export const suggestClassification = defineCall({
   access: 'question.write',
   writes: false,
   summary:
-    'Knowledge points, difficulty, stage and grade for questions that need not be stored, in their order: a vote of the ' +
-    'questions most like each that the account may see, and of the points that its text names.',
+    'Knowledge points, difficulty, stage and grade for questions that need not be stored, in their order: a vote ' +
+    'of the questions most like each that the account may see, and of the points that its text names.',
   request: () =>
     z.object({
       questions: formJson(z.array(asked()).check(z.maxLength(MAX_SUGGESTED, `一次最多 ${MAX_SUGGESTED} 题`))),

@@ -67,8 +67,8 @@ export const fillDemo = defineCall({
   origin: 'ours',
   access: 'session',
   summary:
-    'The first administrator, while the bank has no question and no paper: start the background job that fills in the ' +
-    'demo world; who starts it while it is under way gets that job.',
+    'The first administrator, while the bank has no question and no paper: start the background job that fills in ' +
+    'the demo world; who starts it while it is under way gets that job.',
   request: () => z.object({}),
   data: () => z.object({ job_id: z.int() }),
 });

@@ -9,8 +9,11 @@ const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.cha
 function svgOf(mark: SheetMark): string {
   const { x, y, w, h } = mark;
   // Of the same darkness as a printed figure: a reader of scans must not take it for pencil.
-  if (mark.kind === 'picture')
-    return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="0.5"/><path d="M${x} ${y}l${w} ${h}" stroke="#000" stroke-width="0.5"/>`;
+  if (mark.kind === 'picture') {
+    const line = 'stroke="#000" stroke-width="0.5"';
+    const frame = `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" ${line}/>`;
+    return `${frame}<path d="M${x} ${y}l${w} ${h}" ${line}/>`;
+  }
   if (mark.kind === 'text') {
     const at = { left: x, center: x + w / 2, right: x + w }[mark.align];
     const anchor = { left: 'start', center: 'middle', right: 'end' }[mark.align];
@@ -40,7 +43,8 @@ export function simulatedPage(
   );
   const ticks = ticked.map(
     ({ x, y, w, h }) =>
-      `<path d="M${x + 0.6} ${y + h / 2} L${x + w / 2} ${y + h - 0.2} L${x + w - 0.2} ${y - 0.4}" fill="none" stroke="#222" stroke-width="0.5"/>`,
+      `<path d="M${x + 0.6} ${y + h / 2} L${x + w / 2} ${y + h - 0.2} L${x + w - 0.2} ${y - 0.4}" fill="none" ` +
+      'stroke="#222" stroke-width="0.5"/>',
   );
   const body = [...marks.map(svgOf), ...pencil, ...ticks].join('');
   const [px, py] = [Math.round(width * DOTS), Math.round(height * DOTS)];

@@ -68,7 +68,8 @@ function choiceBody({ options }: Question, stem: string, ids: readonly string[])
 }
 
 function numberBody(stem: string, { value, tolerance, analysis }: NumericAnswer): Body {
-  const rest = `<answer fraction="100" format="plain_text"><text>${value}</text><tolerance>${tolerance}</tolerance></answer>`;
+  const inner = `<text>${value}</text><tolerance>${tolerance}</tolerance>`;
+  const rest = `<answer fraction="100" format="plain_text">${inner}</answer>`;
   return { type: 'numerical', stem: stem.replace(STORED_BLANK, SHOWN_BLANK), rest, analysis };
 }
 
@@ -98,7 +99,8 @@ export const moodleXmlWriter: QuestionWriter = {
     const body = bodyOf(question);
     if (typeof body === 'string') return { refused: body };
     const { type, stem, rest, analysis = question.analysis } = body;
-    const category = `<question type="category"><category><text>${cdata(categoryPath(routes[0]))}</text></category></question>`;
+    const path = cdata(categoryPath(routes[0]));
+    const category = `<question type="category"><category><text>${path}</text></category></question>`;
     const head = `<name><text>${question.id}</text></name>${htmlField('questiontext', stem)}`;
     const feedback = htmlField('generalfeedback', analysis);
     return { text: `${category}\n<question type="${type}">${head}${feedback}${rest}</question>\n` };

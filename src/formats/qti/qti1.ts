@@ -164,7 +164,8 @@ function typed(
     ({ least, most }) => !first?.some((form) => Number(form) >= least && Number(form) <= most),
   );
   first?.push(...apart.map(({ least, most }) => numberRange(least, most, `${least}..${most}`).answer));
-  const analysis = `${common.analysis ?? ''}${ranges.map(({ least, most }) => numberRange(least, most, '').remark).join('')}`;
+  const remarks = ranges.map(({ least, most }) => numberRange(least, most, '').remark);
+  const analysis = `${common.analysis ?? ''}${remarks.join('')}`;
   return blanksDraft(
     { ...common, content, analysis },
     forms.map((texts) => ({ answers: texts.map((text) => ({ text, weight: 100 })) })),

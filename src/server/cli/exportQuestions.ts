@@ -142,9 +142,12 @@ export async function exportQuestions(
   const say = reportTo(io, task.out);
   if (task.json) return say(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
-  say(
-    `${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`,
-  );
+  const counts = [
+    `试题 ${count} 道`,
+    ...(formulas > 0 ? [`公式 ${formulas} 个`] : []),
+    ...(pictures > 0 ? [`图片 ${pictures} 个`] : []),
+  ];
+  say(`${task.out}：${counts.join('，')}`);
   for (const note of notes) say(`- ${note}`);
 }
 

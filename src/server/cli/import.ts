@@ -301,10 +301,15 @@ function print(
   ))
     io.out(`说明 ${file}:${line} ${ref}：${note}`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
-  io.out(
-    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}，${report.replaced.length > 0 ? `替换 ${report.replaced.length}，` : ''}相似 ${report.similar.length}`,
-  );
-  io.out(
-    `${report.unanswered > 0 ? `待补答案 ${report.unanswered} 题；` : ''}公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`,
-  );
+  const counts = [
+    `${dryRun ? '可导入' : '导入'} ${report.stored}`,
+    `拒绝 ${report.refused.length}`,
+    `重复跳过 ${report.duplicates.length}`,
+    ...(report.replaced.length > 0 ? [`替换 ${report.replaced.length}`] : []),
+    `相似 ${report.similar.length}`,
+  ];
+  io.out(`共 ${report.rows} 行：${counts.join('，')}`);
+  const unanswered = report.unanswered > 0 ? `待补答案 ${report.unanswered} 题；` : '';
+  const faults = `公式无法排版（保留源码）${report.tex_faults} 处`;
+  io.out(`${unanswered}${faults}；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`);
 }

@@ -22,7 +22,8 @@ const qti = (body: string): Uint8Array =>
   );
 const moodle = (text: string): Uint8Array =>
   strToU8(
-    `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question></quiz>`,
+    `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>` +
+      '</question></quiz>',
   );
 const table = (content: string): Uint8Array =>
   strToU8(

@@ -59,7 +59,8 @@ export const binRows = {
     const each = kinds.map((name) => entries(name, actor, entriesOf(BIN[name], actor)));
     const { rows } = await sql<BinEntry>`
       select b.kind, b.id, b.title, b.place, b.deleted_at, coalesce(a.nickname, '') as deleted_by, b.obstacle,
-        greatest(1, ceil(extract(epoch from b.deleted_at + ${BIN_DAYS} * interval '1 day' - now()) / 86400))::int as days_left
+        greatest(1, ceil(extract(epoch from b.deleted_at + ${BIN_DAYS} * interval '1 day' - now())
+          / 86400))::int as days_left
       from (${sql.join(each, sql` union all `)}) b left join accounts a on a.id = b.deleter
       order by ${sortedBy(order, sql`b.deleted_at desc, b.kind, b.id desc`)} limit ${size} offset ${offset}`.execute(
       tx,

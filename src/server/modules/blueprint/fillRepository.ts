@@ -105,7 +105,8 @@ async function readCandidates(
       where kp_id = any(${points}::bigint[]) group by question_id),
     given as (${givenDays(body.unused, actor, today)}),
     held as (${heldFamilies(body.exclude_paper_ids, actor)})
-    select q.id, q.family_id, q.type_id, q.difficulty, ${sql.join(BLUEPRINT_FIELDS.map((field) => sql.ref(`q.${field}`)))},
+    select q.id, q.family_id, q.type_id, q.difficulty,
+      ${sql.join(BLUEPRINT_FIELDS.map((field) => sql.ref(`q.${field}`)))},
       q.times_used, t.kp_ids, g.given_days, h.paper_ids
     from questions q ${taggedOnly ? sql`join` : sql`left join`} tagged t on t.question_id = q.id
       left join given g on g.question_id = q.id left join held h on h.family_id = q.family_id

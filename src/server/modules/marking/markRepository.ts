@@ -44,7 +44,8 @@ const free = (account: number) => sql`s.state = 'open' and s.control = 0
   and (select count(*) from marking_marks k where k.script_id = s.id) < s.needs`;
 /** Where a page of the report shows the answer, the number of the student is not needed. */
 const NUMBER = sql`case when exists (select 1 from scan_pages p join scan_batches b on b.id = p.batch_id
-    where b.report_id = m.report_id and p.student_id = s.student_id and p.state = 'read' and p.ignored = 0 and p.width > 0)
+    where b.report_id = m.report_id and p.student_id = s.student_id and p.state = 'read'
+      and p.ignored = 0 and p.width > 0)
   then '' else t.number end as number`;
 const OF_SCRIPT = sql`marking_scripts s join markings m on m.id = s.marking_id join students t on t.id = s.student_id`;
 

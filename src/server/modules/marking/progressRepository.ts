@@ -57,7 +57,8 @@ export const progressRows = {
   async findRulings(tx: Tx, markingId: number): Promise<MarkingRuling[]> {
     const { rows } =
       await sql<MarkingRuling>`select s.id as script_id, s.question_id, s.part, s.reason, ${NUMBER} as number,
-        coalesce((select json_agg(json_build_object('name', a.nickname, 'place', k.place, 'text', k.text, 'score', k.score,
+        coalesce((select json_agg(json_build_object('name', a.nickname, 'place', k.place,
+            'text', k.text, 'score', k.score,
           'problem', k.problem) order by k.place)
           from marking_marks k join accounts a on a.id = k.account_id
           where k.script_id = s.id and k.marked_at is not null), '[]') as marks

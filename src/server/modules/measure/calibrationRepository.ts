@@ -67,7 +67,8 @@ export const calibrationRows = {
         join reports r on r.id = w.report_id join report_items i on i.report_id = w.report_id
       where r.organization_id = ${organizationId} and r.deleted_at is null and i.score > 0 and w.answers <> '{}'::jsonb
         and i.adjustment -> 'voided' is null
-        and (i.scoring -> 'choose' is null or coalesce(w.answers -> i.question_id::text ->> 'given', ${NO_ANSWER}) <> ${NO_ANSWER})
+        and (i.scoring -> 'choose' is null
+          or coalesce(w.answers -> i.question_id::text ->> 'given', ${NO_ANSWER}) <> ${NO_ANSWER})
       order by w.student_id, i.question_id, i.question_version, w.report_id desc`.execute(tx);
     return rows;
   },
@@ -102,7 +103,8 @@ export const calibrationRows = {
     items: readonly { question_id: number; version: number; measured: number; measured_error: number | null }[],
   ): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`with found as (
-        select * from unnest(${items.map((item) => item.question_id)}::bigint[], ${items.map((item) => item.version)}::int[],
+        select * from unnest(${items.map((item) => item.question_id)}::bigint[],
+          ${items.map((item) => item.version)}::int[],
           ${items.map((item) => item.measured)}::float8[], ${items.map((item) => item.measured_error)}::float8[])
           as f (question_id, version, measured, error)),
       wanted as (select q.id, f.measured, f.error from questions q

@@ -13,7 +13,8 @@ import { organizationScope } from '../../security/rowScopes';
 
 /** Questions that count in the full score. */
 const inTotal = sql`coalesce(adjustment ->> 'voided', 'full') = 'full'`;
-const SUMMARY = sql<ReportSummary>`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id,
+const SUMMARY = sql<ReportSummary>`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title,
+  r.stage_id, r.grade_id, r.gs_id,
   r.status,
   (select count(*) from report_items i where i.report_id = r.id) as question_count,
   coalesce((select sum(i.points) from (

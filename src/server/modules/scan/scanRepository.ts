@@ -63,7 +63,8 @@ export interface BatchRow extends ScanBatch {
 const OPEN = sql`jsonb_array_length(c.doubts) > 0 and c.decided_by is null`;
 const BATCH = sql`b.id, b.report_id, b.class_id, b.title, b.job_id, coalesce(a.nickname, '') as owner, b.created_at,
   b.confirmed_at, to_char(least(b.keep_until,
-    b.created_at::date + (select scan_days from organizations where id = r.organization_id)), 'YYYY-MM-DD') as keep_until, r.paper_id, r.organization_id,
+    b.created_at::date + (select scan_days from organizations where id = r.organization_id)), 'YYYY-MM-DD') as keep_until,
+  r.paper_id, r.organization_id,
   (select count(*)::int from scan_pages p where p.batch_id = b.id) as pages,
   (select count(*)::int from scan_pages p where p.batch_id = b.id and p.student_id is null and p.ignored = 0)
     as unassigned,
@@ -208,7 +209,8 @@ export const scanRows = {
     const { rows } = await sql<ScanCell>`select c.page_id, c.question_id, c.label, c.text, c.read_text, c.certainty,
         c.doubts, c.area, case when c.decided_by is null then 0 else 1 end as decided, p.picture, p.width, p.height,
         ${STUDENT}, ${FORM}
-      from scan_cells c join scan_pages p on p.id = c.page_id ${STUDENTS} ${SHEETS} where p.batch_id = ${batchId} and ${which}
+      from scan_cells c join scan_pages p on p.id = c.page_id ${STUDENTS} ${SHEETS}
+      where p.batch_id = ${batchId} and ${which}
       order by length(c.label), c.label, p.sort limit 2000`.execute(tx);
     return rows;
   },

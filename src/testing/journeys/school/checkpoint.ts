@@ -66,7 +66,8 @@ async function questionsSeenBy(person: Person, { model, find }: World): Promise<
     if (maySee(viewer, seen) !== ids.has(fact.id))
       find(
         'row-scope',
-        `${person.name} ${ids.has(fact.id) ? 'sees' : 'does not see'} question ${fact.id} of organisation ${fact.organization} at ${fact.state}`,
+        `${person.name} ${ids.has(fact.id) ? 'sees' : 'does not see'} question ${fact.id} of organisation ` +
+          `${fact.organization} at ${fact.state}`,
       );
   }
 }
@@ -82,7 +83,8 @@ async function papersSeenBy(person: Person, world: World): Promise<void> {
     if (may !== ids.has(fact.id))
       find(
         'row-scope',
-        `${person.name} ${ids.has(fact.id) ? 'sees' : 'does not see'} paper ${fact.id} of organisation ${fact.organization}${fact.deleted ? ', in the bin' : ''}`,
+        `${person.name} ${ids.has(fact.id) ? 'sees' : 'does not see'} paper ${fact.id} ` +
+          `of organisation ${fact.organization}${fact.deleted ? ', in the bin' : ''}`,
       );
   }
 }

@@ -48,8 +48,12 @@ const colourAt = (index: number) => `hsl(${Math.round((index * 137.5) % 360)} 55
 function coloursOf(names: readonly string[]): Map<string, string> {
   return new Map([...new Set(names)].sort().map((name, index) => [name, colourAt(index)]));
 }
-const keyOf = (colours: ReadonlyMap<string, string>) =>
-  `<p>${[...colours].map(([name, colour]) => `<span class="k"><i style="background:${colour}"></i>${escapeHtml(name)}</span>`).join('')}</p>`;
+function keyOf(colours: ReadonlyMap<string, string>): string {
+  const names = [...colours].map(
+    ([name, colour]) => `<span class="k"><i style="background:${colour}"></i>${escapeHtml(name)}</span>`,
+  );
+  return `<p>${names.join('')}</p>`;
+}
 
 const span = (ms: number): string =>
   ms < 1000
@@ -72,8 +76,9 @@ function findingsPart({ findings }: RunRecord): string {
     const links = files.map(
       (file) => `<a href="${escapeHtml(encodeURI(file))}">${escapeHtml(file.split('/').pop() ?? file)}</a>`,
     );
+    const steps = recipe.steps ? `, steps ${escapeHtml(recipe.steps.join(' '))}` : '';
     return `<div class="f${rule === NOT_JUDGED ? ' s' : ''}"><b>${escapeHtml(rule)}</b> ${escapeHtml(message)}<br>
-day ${recipe.day} at ${span(atMs)}, ${escapeHtml(who)}, seed ${recipe.seed}${recipe.steps ? `, steps ${escapeHtml(recipe.steps.join(' '))}` : ''}<br>
+day ${recipe.day} at ${span(atMs)}, ${escapeHtml(who)}, seed ${recipe.seed}${steps}<br>
 <code>${escapeHtml(recipe.replay)}</code>${links.length > 0 ? `<br>${links.join(' ')}` : ''}</div>`;
   };
   return findings.length === 0 ? '' : `<h2>Findings</h2>${findings.map(shown).join('\n')}`;
@@ -89,6 +94,10 @@ function timeLine({ people, jobs, findings, faults, durationMs }: RunRecord): st
     const at = names.indexOf(name);
     return at < 0 ? names.length * ROW : at * ROW;
   };
+  /** What shows the name when the pointer is over it. */
+  const named = (element: 'rect' | 'circle', attributes: string, name: string) =>
+    `<${element} ${attributes}><title>${escapeHtml(name)}</title></${element}>`;
+  const widthOf = (startMs: number, ms: number, least: number) => Math.max(least, x(startMs + ms) - x(startMs));
   const daily = new Map<number, number>();
   for (const { day, startMs } of jobs) daily.set(day, Math.min(startMs, daily.get(day) ?? Infinity));
   const parts = [
@@ -96,22 +105,24 @@ function timeLine({ people, jobs, findings, faults, durationMs }: RunRecord): st
     `<text x="0" y="${names.length * ROW + 13}">the school</text>`,
     ...[...daily].map(
       ([day, ms]) =>
-        `<line x1="${x(ms)}" x2="${x(ms)}" y1="0" y2="${height - 18}" stroke="#bbb"/><text x="${x(ms) + 3}" y="${height - 6}">day ${day}</text>`,
+        `<line x1="${x(ms)}" x2="${x(ms)}" y1="0" y2="${height - 18}" stroke="#bbb"/>` +
+        `<text x="${x(ms) + 3}" y="${height - 6}">day ${day}</text>`,
     ),
-    ...faults.map(
-      ({ name, startMs, durationMs: ms }) =>
-        `<rect x="${x(startMs)}" width="${Math.max(2, x(startMs + ms) - x(startMs))}" y="0" height="${height - 20}" fill="#b3261e" opacity=".15"><title>${escapeHtml(name)}</title></rect>`,
-    ),
-    ...jobs.map(
-      ({ id, person, job, startMs, durationMs: ms, outcome }) =>
-        `<rect x="${x(startMs)}" width="${Math.max(1.5, x(startMs + ms) - x(startMs))}" y="${row(person) + 3}" height="${ROW - 6}" fill="${colours.get(job) ?? '#888'}"${outcome === 'skipped' ? ' opacity=".3"' : ''}><title>${escapeHtml(`${id} ${job}, ${span(ms)}, ${outcome}`)}</title></rect>`,
-    ),
+    ...faults.map(({ name, startMs, durationMs: ms }) => {
+      const place = `x="${x(startMs)}" width="${widthOf(startMs, ms, 2)}" y="0" height="${height - 20}"`;
+      return named('rect', `${place} fill="#b3261e" opacity=".15"`, name);
+    }),
+    ...jobs.map(({ id, person, job, startMs, durationMs: ms, outcome }) => {
+      const place = `x="${x(startMs)}" width="${widthOf(startMs, ms, 1.5)}" y="${row(person) + 3}" height="${ROW - 6}"`;
+      const look = `fill="${colours.get(job) ?? '#888'}"${outcome === 'skipped' ? ' opacity=".3"' : ''}`;
+      return named('rect', `${place} ${look}`, `${id} ${job}, ${span(ms)}, ${outcome}`);
+    }),
     ...findings
       .filter(({ rule }) => rule !== NOT_JUDGED)
-      .map(
-        ({ rule, atMs, recipe }) =>
-          `<circle cx="${x(atMs)}" cy="${row(recipe.person) + ROW / 2}" r="5" fill="none" stroke="#b3261e" stroke-width="2.5"><title>${escapeHtml(rule)}</title></circle>`,
-      ),
+      .map(({ rule, atMs, recipe }) => {
+        const place = `cx="${x(atMs)}" cy="${row(recipe.person) + ROW / 2}" r="5"`;
+        return named('circle', `${place} fill="none" stroke="#b3261e" stroke-width="2.5"`, rule);
+      }),
   ];
   return `<svg viewBox="0 0 ${WIDTH} ${height}" width="100%" role="img" aria-label="Time line">${parts.join('')}</svg>${keyOf(colours)}`;
 }

@@ -129,10 +129,13 @@ function addFields(filter: ListRequest, actor: Actor, where: Sql[]): void {
 
 const typesOf = (...kinds: string[]) => TYPE_IDS.filter((id) => kinds.includes(answerKind(id) ?? ''));
 /** `lacksAnswer` (domain/question/answers) of the newest version. */
-const UNANSWERED = sql`exists (select 1 from question_content c where c.question_id = q.id and c.version = q.version and (
+const UNANSWERED = sql`exists (select 1 from question_content c
+  where c.question_id = q.id and c.version = q.version and (
   (c.type_id = any(${typesOf('choice', 'blanks')}::int[]) and c.answer::text ~ '^[][", ]*$')
-  or (c.type_id = any(${typesOf('content')}::int[]) and c.answer in ('""', '"<p></p>"') and c.analysis in ('', '<p></p>')
-    and not exists (select 1 from jsonb_array_elements(c.parts) part where part ->> 'answer' not in ('', '<p></p>')))))`;
+  or (c.type_id = any(${typesOf('content')}::int[]) and c.answer in ('""', '"<p></p>"')
+    and c.analysis in ('', '<p></p>')
+    and not exists (select 1 from jsonb_array_elements(c.parts) part
+      where part ->> 'answer' not in ('', '<p></p>')))))`;
 
 function pick(filter: ListRequest): Record<string, number> {
   const found: Record<string, number> = {};

@@ -41,7 +41,8 @@ export async function planSimilar(db: Database, id: number, scope: RowScope): Pr
 
 async function findSimilar({ kysely }: Database, id: number, scope: RowScope): Promise<Similar[]> {
   const asked = await sql<{ tok: number[]; kps: number[] }>`
-    select s.tok, coalesce((select array_agg(l.kp_id::float8) from question_kp l where l.question_id = q.id), '{}') as kps
+    select s.tok, coalesce((select array_agg(l.kp_id::float8) from question_kp l
+      where l.question_id = q.id), '{}') as kps
     from questions q join question_search s on s.question_id = q.id
     where q.id = ${id} and q.deleted_at is null and ${scope.where}`.execute(kysely);
   const [own] = asked.rows;

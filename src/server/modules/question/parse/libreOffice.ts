@@ -93,12 +93,14 @@ ${[
 ]
   .map(
     ([name, value]) =>
-      `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+      `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse">` +
+      `<value>${value}</value></prop></item>`,
   )
   .join('\n')}
 ${PROXY_SETTINGS.map(
   ([name, value]) =>
-    `<item oor:path="/org.openoffice.Inet/Settings"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+    `<item oor:path="/org.openoffice.Inet/Settings"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value>` +
+    '</prop></item>',
 ).join('\n')}
 </oor:items>`;
 

@@ -226,7 +226,8 @@ export const indexRepository = {
       select id from questions where id > ${afterId} order by id limit ${count} for update`.execute(tx);
     const ids = locked.rows.map(({ id }) => id);
     const { rows } = await sql<Row>`
-      select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, c.source, s.text_norm, s.tok,
+      select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, c.source,
+        s.text_norm, s.tok,
         s.shapes,        m.numbers
       from questions q join question_content c on c.question_id = q.id and c.version = q.version
       left join question_search s on s.question_id = q.id

@@ -51,7 +51,8 @@ export const suggestRows = {
   async findPlaces(tx: Tx, ids: readonly number[]): Promise<Placed[]> {
     const { rows } = await sql<Placed>`
       select q.id as question_id, q.difficulty, q.stage_id, q.grade_id, c.content,
-        coalesce((select array_agg(t.kp_id::float8 order by t.kp_id) from question_kp t where t.question_id = q.id), '{}') as kps
+        coalesce((select array_agg(t.kp_id::float8 order by t.kp_id) from question_kp t
+          where t.question_id = q.id), '{}') as kps
       from questions q join question_content c on c.question_id = q.id and c.version = q.version
       where q.id = any(${[...ids]}::bigint[])`.execute(tx);
     return rows;

@@ -53,7 +53,8 @@ export const BANK_JOBS: readonly Job[] = [
                 row.revision >= fact.revision &&
                 (fact.draft === 0 || row.content.includes(fact.code)),
               'restore',
-              `question ${fact.id} (${fact.code}) is at ${row?.revision} in a restored backup, ${fact.revision} was acknowledged before it`,
+              `question ${fact.id} (${fact.code}) is at ${row?.revision} in a restored backup, ${fact.revision} ` +
+                'was acknowledged before it',
             );
           }
           const list = await api.get<{ total: number }>('/paper/list', { page: 1, size: 10 });
@@ -104,7 +105,8 @@ export const BANK_JOBS: readonly Job[] = [
         expect(
           list.length > 0 && fresh.length === 0,
           'duplicates',
-          `of ${list.length} rows of the bank's own package, ${fresh.length} are taken for new: ${fresh[0]?.question?.content.slice(0, 120) ?? ''}`,
+          `of ${list.length} rows of the bank's own package, ${fresh.length} are taken for new: ` +
+            `${fresh[0]?.question?.content.slice(0, 120) ?? ''}`,
         );
         // In an empty one all of it is.
         await (await runServer(env.DATA_DIR, { LOG_LEVEL: 'warn', DEMO: '0' })).stop();
@@ -119,7 +121,8 @@ export const BANK_JOBS: readonly Job[] = [
         expect(
           lost.length <= twins && theirs.length <= ours.length,
           'bank package',
-          `${theirs.length} of ${ours.length} questions are in an empty bank after the import, without ${lost[0]?.slice(0, 120)}`,
+          `${theirs.length} of ${ours.length} questions are in an empty bank after the import, without ` +
+            `${lost[0]?.slice(0, 120)}`,
         );
       });
     },

@@ -134,7 +134,8 @@ export async function compareReport(
       context.expect(
         isGiven,
         'answers',
-        `report ${report.id}: student ${row.student_id} has ${JSON.stringify(entry?.given)} at ${question}, acknowledged was ${typed}`,
+        `report ${report.id}: student ${row.student_id} has ${JSON.stringify(entry?.given)} at ${question}, ` +
+          `acknowledged was ${typed}`,
       );
     }
   }
@@ -539,7 +540,8 @@ export const EXAM_JOBS: readonly Job[] = [
         expect(
           one.text === texts.get(one.question_id),
           'decided',
-          `page ${page.id}: question ${one.question_id} is ${one.text}, not ${texts.get(one.question_id)}, after it was read again`,
+          `page ${page.id}: question ${one.question_id} is ${one.text}, not ${texts.get(one.question_id)}, after ` +
+            'it was read again',
         );
       if (again?.student?.id !== student.id) return;
       await window.do('confirmScan', { id });

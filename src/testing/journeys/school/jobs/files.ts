@@ -45,7 +45,8 @@ async function importFile(context: Context, file: File, codes: readonly string[]
   expect(
     stored.state === 'done' && data['stored'] === codes.length,
     'import',
-    `${file.name}: ${stored.state}, ${String(data['stored'])} of ${codes.length} stored, ${String(data['refused'])} refused`,
+    `${file.name}: ${stored.state}, ${String(data['stored'])} of ${codes.length} stored, ` +
+      `${String(data['refused'])} refused`,
   );
   const ids: number[] = [];
   for (const code of codes) {

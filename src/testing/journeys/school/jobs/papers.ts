@@ -92,7 +92,8 @@ export async function compose(context: Context, each = 2): Promise<PaperFact> {
   expect(
     shown.count === questions.length && shown.score === wanted,
     'totals',
-    `the set of ${title} shows ${shown.count} questions and ${shown.score} points, not ${questions.length} and ${wanted}`,
+    `the set of ${title} shows ${shown.count} questions and ${shown.score} points, not ${questions.length} and ` +
+      `${wanted}`,
   );
   const setId = sets.selectActiveSetId(store.getState());
   const edition = sets.selectEdition(store.getState(), setId);
@@ -367,7 +368,8 @@ export const PAPER_JOBS: readonly Job[] = [
       expect(
         set.revision === paper.revision && !set.dirty,
         'windows',
-        `paper ${paper.id}: the first window is at ${set.revision}${set.dirty ? ', unsaved' : ''} after the second has saved ${paper.revision}`,
+        `paper ${paper.id}: the first window is at ${set.revision}${set.dirty ? ', unsaved' : ''} after the second ` +
+          `has saved ${paper.revision}`,
       );
       other.close();
     },
@@ -390,7 +392,8 @@ export const PAPER_JOBS: readonly Job[] = [
       expect(
         !refused.ok && (refused.code === CODES.conflict || refused.code === CODES.forbidden),
         'lost-update',
-        `paper ${id}: a save of the overtaken revision ${revision} is answered with ${JSON.stringify(refused).slice(0, 120)}`,
+        `paper ${id}: a save of the overtaken revision ${revision} is answered with ` +
+          `${JSON.stringify(refused).slice(0, 120)}`,
       );
       await comparePaper(context, person.window, paper);
     },
@@ -419,7 +422,8 @@ export const PAPER_JOBS: readonly Job[] = [
       expect(
         detail.revision === paper.revision + 1 && detail.duration === 33,
         'offline',
-        `paper ${paper.id}: the save that waited made revision ${detail.revision} of ${paper.revision}, ${detail.duration} minutes`,
+        `paper ${paper.id}: the save that waited made revision ${detail.revision} of ${paper.revision}, ` +
+          `${detail.duration} minutes`,
       );
       Object.assign(paper, { duration: 33, revision: detail.revision, writes: paper.writes + 1 });
       store.dispatch(sets.setDiscarded(setId));

@@ -124,7 +124,8 @@ export async function rewrite(context: Context, question: QuestionFact, more: ob
   context.expect(
     stored.revision === question.revision + 1 && stored.version === question.version + 1,
     'revision',
-    `question ${question.id}: the change of revision ${question.revision} is answered with ${stored.revision}, version ${stored.version}`,
+    `question ${question.id}: the change of revision ${question.revision} is answered with ${stored.revision}, ` +
+      `version ${stored.version}`,
   );
   changed(question, stored, person.id, { key, difficulty: fields.difficulty });
 }
@@ -241,7 +242,8 @@ export const QUESTION_JOBS: readonly Job[] = [
       context.expect(
         !refused.ok && refused.code === CODES.conflict,
         'lost-update',
-        `question ${question.id}: a change of an overtaken revision is answered with ${JSON.stringify(refused).slice(0, 160)}`,
+        `question ${question.id}: a change of an overtaken revision is answered with ` +
+          `${JSON.stringify(refused).slice(0, 160)}`,
       );
     },
   },

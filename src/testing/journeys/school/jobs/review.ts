@@ -227,7 +227,8 @@ export const REVIEW_JOBS: readonly Job[] = [
       expect(
         missing.length === 0 && total === ids.length,
         'whole-list',
-        `of ${wanted.length} questions of ${person.name}, the ids of the filter lack ${missing.join(', ')}; ${ids.length} of ${total}`,
+        `of ${wanted.length} questions of ${person.name}, the ids of the filter lack ${missing.join(', ')}; ` +
+          `${ids.length} of ${total}`,
       );
       const difficulty = dice.whole(1, 9);
       const mine = wanted.filter(({ id }) => ids.includes(id) && claim('question', id));

@@ -92,7 +92,8 @@ function judgeReread(bytes: Uint8Array, saved: Uint8Array): Finding[] {
     return same
       ? []
       : [
-          `${at + 1}: “${hanOf(one.content).slice(0, 30)}”, ${one.options.length} options; “${hanOf(other?.content ?? '').slice(0, 30)}”, ${other?.options.length ?? 0} options`,
+          `${at + 1}: “${hanOf(one.content).slice(0, 30)}”, ${one.options.length} options; ` +
+            `“${hanOf(other?.content ?? '').slice(0, 30)}”, ${other?.options.length ?? 0} options`,
         ];
   });
   return differing
