@@ -15,7 +15,7 @@ import { freshenStatistics } from './db/statistics';
 import { openFileStore } from './files/fileStore';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
-import { isDemoFilled } from './modules/home/demoFill';
+import { homeReads } from './modules/home/homeRepository';
 import { NO_CHROMIUM } from './print/findChromium';
 import { loadCheck } from './typesetting/texThread';
 
@@ -88,7 +88,7 @@ async function tellAdministrator(db: Database, config: Config): Promise<void> {
 
 /** Only of a bank that was filled with the demo world, at the first start or on request. */
 const demoAccounts = async (db: Database, { demo }: Config) =>
-  demo || (await isDemoFilled(db.kysely)) ? (await import('./cli/demo/seedDemo')).openDemoAccounts(db) : [];
+  demo || (await homeReads.isDemoFilled(db.kysely)) ? (await import('./cli/demo/seedDemo')).openDemoAccounts(db) : [];
 
 /** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */
 function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { openDemoAccounts, seedDemo } from '../../cli/demo/seedDemo';
-import { isDemoFilled } from './demoFill';
+import { homeReads } from './homeRepository';
 
 let server: TestApp;
 let first: Visitor;
@@ -55,7 +55,7 @@ describe('a bank that is filled', () => {
     expect([questions, papers]).toEqual([201, 4]);
     expect((await first.call(CALLS.getGrades)).data.length).toBeGreaterThan(0);
     expect(await start(first)).toMatchObject({ empty: 0, may_fill: 1 });
-    expect(await isDemoFilled(server.db.kysely)).toBe(true);
+    expect(await homeReads.isDemoFilled(server.db.kysely)).toBe(true);
     expect((await openDemoAccounts(server.db)).length).toBeGreaterThan(3);
     expect(await first.call(CALLS.fillDemo)).toMatchObject({
       error: CODES.invalid,
@@ -94,6 +94,6 @@ describe('a bank of its own questions', () => {
     expect(await first.call(CALLS.fillDemo)).toMatchObject({ error: CODES.invalid });
     expect(await first.call(CALLS.retryJob, { id: job.id })).toMatchObject({ error: 0 });
     await server.app.jobs.runner.drain();
-    expect([fills, await isDemoFilled(server.db.kysely)]).toEqual([0, false]);
+    expect([fills, await homeReads.isDemoFilled(server.db.kysely)]).toEqual([0, false]);
   });
 });

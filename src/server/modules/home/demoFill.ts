@@ -7,13 +7,7 @@ import type { Jobs } from '../../jobs/jobs';
 import type { ModuleDeps } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import type { Actor } from '../../security/actor';
-import { homeReads } from './homeRepository';
-
-/** Of `settings`: the demo world was filled in on request. */
-const DEMO_FILLED = 'demo_filled';
-
-export const isDemoFilled = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('settings').where('key', '=', DEMO_FILLED).select('key').executeTakeFirst()) !== undefined;
+import { homeReads, homeWrites } from './homeRepository';
 
 async function demandFillable(tx: Tx, actor: Actor): Promise<void> {
   if (!(await homeReads.isFirstAdministrator(tx, actor))) throw forbidden('只有首个管理员可以放入示例题库');
@@ -32,11 +26,7 @@ export const demoJob = (fillDemo: ModuleDeps['fillDemo']): JobKind => ({
       onPart: (part, parts, text) => step({ done: part, total: parts, text, cursor: { part } }),
     });
     await transaction(db, async (tx) => {
-      await tx
-        .insertInto('settings')
-        .values({ key: DEMO_FILLED, value: 'true' })
-        .onConflict((c) => c.doNothing())
-        .execute();
+      await homeWrites.noteDemoFilled(tx);
       const entity_id = actor.organization_id;
       await recordOperation(tx, actor, { action: '放入示例题库', entity: 'organization', entity_id });
     });

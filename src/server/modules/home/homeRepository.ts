@@ -18,7 +18,25 @@ type Counted = Record<
   number
 >;
 
+/** Of `settings`: the demo world was filled in on request. */
+const DEMO_FILLED = 'demo_filled';
+
+export const homeWrites = {
+  async noteDemoFilled(tx: Tx): Promise<void> {
+    await tx
+      .insertInto('settings')
+      .values({ key: DEMO_FILLED, value: 'true' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  },
+};
+
 export const homeReads = {
+  async isDemoFilled(tx: Tx): Promise<boolean> {
+    const row = await tx.selectFrom('settings').where('key', '=', DEMO_FILLED).select('key').executeTakeFirst();
+    return row !== undefined;
+  },
+
   async isSharingUndecided(tx: Tx): Promise<boolean> {
     const { rows } =
       await sql`select key from settings where key = 'question_sharing' and value = '"undecided"'`.execute(tx);
