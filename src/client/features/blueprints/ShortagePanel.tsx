@@ -52,14 +52,9 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
       ) : (
         <>
           <Box sx={{ mb: 0.5 }}>{t('放宽下面任何一项就能配齐，点一下即放宽并重新填充（表的改动可撤销）：')}</Box>
-          <Box role="group" aria-label={t('放宽办法')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box role="group" aria-label={t('放宽办法')} sx={{ display: 'grid', gap: 1 }}>
             {relaxations.map((one, i) => (
-              <Button
-                look="outlined"
-                key={i}
-                style={{ background: 'var(--plate)', textAlign: 'left' }}
-                onClick={() => onRelax(one)}
-              >
+              <Button look="outlined wide" key={i} onClick={() => onRelax(one)}>
                 {translated(one.text)}
               </Button>
             ))}

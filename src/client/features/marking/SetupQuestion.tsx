@@ -70,7 +70,7 @@ export function SetupQuestion(props: Props) {
               rows={Math.min(8, Math.max(2, points.split('\n').length))}
               maxLength={3000}
               aria-label={t('{0}的给分点', title)}
-              placeholder={t('求出公比 3')}
+              placeholder={t('例：求出公比 3')}
               value={points}
               onChange={(event) => onPoints(event.target.value)}
             />
