@@ -168,8 +168,16 @@ function steadyOn(page: Page, bar = page.getByRole('main').locator('label.labell
 
 test('choices that come late move nothing that a hand may be pressing', async ({ page, login }) => {
   await login('admin');
-  const { steady } = steadyOn(page, page.getByRole('main').getByRole('search'));
-  for (const path of ['/schoollist', '/accountmanagement', '/operationlog']) await steady(() => go(page, path));
+  // Choices that other screens have may be there already; the rows are late in any case.
+  const rows = async () => (await page.getByRole('main').getByRole('row').count()) > 1;
+  for (const [path, filter] of [
+    ['/schoollist', '地区'],
+    ['/accountmanagement', '角色'],
+    ['/operationlog', '对象'],
+  ] as const) {
+    const { steady } = steadyOn(page, page.getByRole('main').getByRole('search').filter({ hasText: filter }));
+    await steady(() => go(page, path), rows);
+  }
   const classification = steadyOn(page, page.locator('.question-group .fields').first());
   await classification.steady(() => go(page, '/addquestion'));
 });

@@ -31,6 +31,8 @@ describe('the whole server', () => {
     beforeAll(async () => {
       for (const role of SHIPPED_ROLES) visitors.set(role.id, await world.visitorOf(role.id));
     });
+    /** For the oldest administrator alone, whom no visitor is: their handlers refuse everybody else. */
+    const FIRST_ADMINISTRATOR: readonly CallName[] = ['fillDemo'];
     const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
     const ask = (visitor: Visitor | undefined, name: CallName) => {
       const { method, path } = CALLS[name];
@@ -43,15 +45,16 @@ describe('the whole server', () => {
       let refused = 1;
       expect((await ask(world.visitor(), name))?.json().error).toBe(CODES.sessionInvalid);
       for (const role of SHIPPED_ROLES) {
-        const allowed = access === 'session' || role.id === 1 || role.functions.includes(access as FunctionKey);
+        const held = access === 'session' || role.id === 1 || role.functions.includes(access as FunctionKey);
+        const allowed = held && !FIRST_ADMINISTRATOR.includes(name);
         const error = (await ask(visitors.get(role.id), name))?.json().error;
         if (allowed) expect([CODES.success, CODES.invalid, CODES.notFound]).toContain(error);
         else {
-          refused += 1;
+          if (!held) refused += 1;
           expect(error).toBe(CODES.forbidden);
         }
       }
-      // Each refusal is in the server's log, so that an operator sees attempts to reach closed calls.
+      // Each refusal for lack of a right is in the server's log, so that an operator sees attempts to reach closed calls.
       expect(log.filter((line) => line.includes('call refused') && line.includes(path))).toHaveLength(refused);
     });
 
