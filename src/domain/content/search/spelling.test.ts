@@ -38,7 +38,7 @@ test('pinyin is the most frequent word, also a long name', () => {
     形: ['xing'],
   };
   const spelled = (letters: string) => bank.spelledAs(letters, (sign) => sounds[sign] ?? [sign]);
-  expect(spelled('pingxingsibianxing')).toBe('平行四边形');
-  expect(spelled('sibianxing')).toBe('四边形');
-  expect(spelled('sanjiaoxing')).toBeUndefined();
+  expect(spelled('pingxingsibianxing')).toEqual(['平行四边形']);
+  expect(spelled('sibianxing')).toEqual(['四边形']);
+  expect(spelled('sanjiaoxing')).toEqual([]);
 });

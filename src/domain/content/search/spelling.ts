@@ -10,6 +10,7 @@ const LONGEST = 4;
 const MAX_WORD = 12;
 const MAX_CANDIDATES = 5;
 const MAX_SOUNDS = 6;
+const MAX_HOMOPHONES = 2;
 const MIN_LETTERS = 4;
 /** Texts that have a run, so that its pinyin finds it. */
 const FREQUENT = 3;
@@ -30,7 +31,7 @@ export class Spelling {
   private readonly counts = new Map<string, number>();
   private readonly behind = new Map<string, Set<string>>();
   private readonly before = new Map<string, Set<string>>();
-  private sounds: Map<string, string> | undefined;
+  private sounds: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** `weight`: of a name more than one text. A name also is a word as a whole. */
   add(text: string, weight = 1): void {
@@ -76,9 +77,9 @@ export class Spelling {
     return best(found);
   }
 
-  /** The most frequent word with this pinyin. */
-  spelledAs(letters: string, readings: Readings): string | undefined {
-    return this.soundsBy(readings).get(spelling(letters));
+  /** The most frequent words with this pinyin: 集合 and 几何. */
+  spelledAs(letters: string, readings: Readings): readonly string[] {
+    return this.soundsBy(readings).get(spelling(letters)) ?? [];
   }
 
   /** Tokens of the pairs that are there but not common. */
@@ -110,20 +111,19 @@ export class Spelling {
   private spelled(letters: string, readings: Readings): string[] {
     const sounds = this.soundsBy(readings);
     const exact = sounds.get(spelling(letters));
-    if (exact !== undefined) return [exact];
+    if (exact !== undefined) return [...exact];
     const found = new Map<string, number>();
     for (const near of lettersNear(spelling(letters))) {
-      const word = sounds.get(near);
-      if (word !== undefined) found.set(word, this.counts.get(word) ?? 0);
+      for (const word of sounds.get(near) ?? []) found.set(word, this.count(word));
     }
     return best(found);
   }
 
-  private soundsBy(readings: Readings): ReadonlyMap<string, string> {
+  private soundsBy(readings: Readings): ReadonlyMap<string, readonly string[]> {
     return (this.sounds ??= this.readSounds(readings));
   }
-  private readSounds(readings: Readings): Map<string, string> {
-    const sounds = new Map<string, string>();
+  private readSounds(readings: Readings): Map<string, readonly string[]> {
+    const sounds = new Map<string, readonly string[]>();
     for (const [run, count] of this.counts) {
       if (count < FREQUENT) continue;
       let forms = [''];
@@ -131,7 +131,8 @@ export class Spelling {
         forms = forms.flatMap((form) => readings(character).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
       for (const form of forms) {
         const key = spelling(form);
-        if (count > (this.counts.get(sounds.get(key) ?? '') ?? 0)) sounds.set(key, run);
+        const alike = [...(sounds.get(key) ?? []), run].sort((a, b) => this.count(b) - this.count(a));
+        sounds.set(key, alike.slice(0, MAX_HOMOPHONES));
       }
     }
     return sounds;

@@ -38,6 +38,8 @@ test.each([
   ['sin(π/4)', '\\sin\\frac{\\pi}{4}'],
   ['1/2x', '\\frac{1}{2x}'],
   ['\\boldsymbol{a}', '\\vec a'],
+  ['a1', 'a_1'],
+  ['x3', 'x^3'],
   ['an', 'a_n'],
   ['an+1', 'a_{n+1}'],
   ['a_n+1', 'a_{n+1}'],
@@ -63,7 +65,7 @@ test.each([
   ['角平分线AD', []],
 ])('%s has %p', (typed, signs) => expect(namedSigns(typed).map(({ tex }) => tex)).toEqual(signs));
 
-test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex'])(
+test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex', 'a1'])(
   '%s is a formula',
   (typed) => {
     expect(looksTyped(typed)).toBe(true);

@@ -109,8 +109,8 @@ async function withSpelledWords(db: Database, terms: readonly SearchTerm[]): Pro
   if (!terms.some(({ text }) => PINYIN.test(text))) return [...terms];
   const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
   return terms.map((term) => {
-    const word = term.formula || !PINYIN.test(term.text) ? undefined : words.spelledAs(term.text, readings);
-    return word === undefined ? term : { ...term, others: [...term.others, plainTerm(word)] };
+    if (term.formula || !PINYIN.test(term.text)) return term;
+    return { ...term, others: [...term.others, ...words.spelledAs(term.text, readings).map(plainTerm)] };
   });
 }
 
