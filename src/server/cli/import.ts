@@ -1,6 +1,5 @@
 // `tiku import`: imports questions from files of other banks.
 import { basename } from 'node:path';
-import { ADMIN_ROLE_ID } from '../../contract/codes';
 import { MAPPED_FIELDS } from '../../contract/question/importMapping';
 import { COPY_CHOICES, type CopyChoice } from '../../contract/question/importRows';
 import { MAX_PAPERS } from '../../formats/docx/readPapers';
@@ -22,6 +21,7 @@ import {
 } from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
+import { fromFirstAdministrator } from '../rows/firstAdministrator';
 import { recordOperation } from '../rows/operationLog';
 import type { Actor } from '../security/actor';
 import {
@@ -236,12 +236,8 @@ export async function importFiles(
 }
 
 async function firstAdministrator(db: Database): Promise<Actor> {
-  const row = await db.kysely
-    .selectFrom('accounts')
+  const row = await fromFirstAdministrator(db.kysely)
     .select(['id', 'username', 'nickname', 'role_id', 'organization_id'])
-    .where('role_id', '=', ADMIN_ROLE_ID)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
     .executeTakeFirstOrThrow();
   return { ...row, role_name: '', functions: new Set(), address: 'cli' };
 }

@@ -1,6 +1,6 @@
 // Stores the demo world of mocks/demo in an empty bank, through the same code that stores what staff enter.
 import type { DemoAccount } from '../../../contract/account/session';
-import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { isWeak } from '../../../domain/account/passwordRules';
 import { findBodyFaults, normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion } from '../../../domain/question/questionIndex';
@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from '../../modules/account/passwords';
 import { makePaperService } from '../../modules/paper/paperService';
 import { questionPort } from '../../modules/question/questionPort';
 import { storeQuestions, type FinishedQuestion } from '../../modules/question/save/questionStore';
+import { fromFirstAdministrator } from '../../rows/firstAdministrator';
 import type { Actor } from '../../security/actor';
 import { findTexFaults } from '../../typesetting/texCheck';
 import { readDemoWorld, type DemoQuestion, type DemoWorld } from './demoFiles';
@@ -56,12 +57,8 @@ async function hashAll(accounts: DemoWorld['accounts']): Promise<Map<string, str
 }
 
 export async function firstAdministrator(tx: Tx): Promise<Actor> {
-  const row = await tx
-    .selectFrom('accounts')
+  const row = await fromFirstAdministrator(tx)
     .select(['id', 'username', 'nickname', 'role_id', 'organization_id'])
-    .where('role_id', '=', ADMIN_ROLE_ID)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
     .executeTakeFirst();
   if (!row)
     throw new Error('还没有管理员账号，请先启动一次服务 (there is no administrator yet: start the server once)');

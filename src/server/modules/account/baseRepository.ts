@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database';
 import { raiseIds } from '../../db/ids';
 import type { AccountsTable, OrganizationsTable, RoleFunctionsTable, RoleRoutesTable } from '../../db/schema';
 import type { RolesTable, RoutesTable } from '../../db/schema';
+import { fromFirstAdministrator } from '../../rows/firstAdministrator';
 
 /** Ids up to here are those of shipped rows. */
 const LAST_SHIPPED_ROLE = 100;
@@ -70,13 +71,7 @@ export const baseRows = {
   },
 
   findFirstAdministrator: (tx: Tx) =>
-    tx
-      .selectFrom('accounts')
-      .where('role_id', '=', ADMIN_ROLE_ID)
-      .where('deleted_at', 'is', null)
-      .select(['username', 'password_hash'])
-      .orderBy('id')
-      .executeTakeFirst(),
+    fromFirstAdministrator(tx).select(['username', 'password_hash']).executeTakeFirst(),
 
   async makeAdministrator(tx: Tx, id: number): Promise<void> {
     await tx

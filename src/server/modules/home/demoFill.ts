@@ -7,10 +7,10 @@ import type { Jobs } from '../../jobs/jobs';
 import type { ModuleDeps } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import type { Actor } from '../../security/actor';
-import { homeReads, homeWrites } from './homeRepository';
+import { homeReads, homeWrites, isFirstAdministrator } from './homeRepository';
 
 async function demandFillable(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await homeReads.isFirstAdministrator(tx, actor))) throw forbidden('只有首个管理员可以放入示例题库');
+  if (!(await isFirstAdministrator(tx, actor))) throw forbidden('只有首个管理员可以放入示例题库');
   if (!(await homeReads.isEmpty(tx)))
     throw invalid('题库里已经有试题或试卷，不能再放入示例题库；要试用示例，请另建一个空的题库');
 }

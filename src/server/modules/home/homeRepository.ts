@@ -1,12 +1,12 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
 import { sql } from 'kysely';
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import { FEEDBACK } from '../../../contract/question/feedback';
 import type { getHomeSummary, RecentReport, Start } from '../../../contract/system/home';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
+import { fromFirstAdministrator } from '../../rows/firstAdministrator';
 import { isQuestionDraft } from '../../rows/questionDrafts';
 import type { Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
@@ -20,6 +20,9 @@ type Counted = Record<
 
 /** Of `settings`: the demo world was filled in on request. */
 const DEMO_FILLED = 'demo_filled';
+
+export const isFirstAdministrator = async (tx: Tx, { id }: Actor): Promise<boolean> =>
+  (await fromFirstAdministrator(tx).select('id').executeTakeFirst())?.id === id;
 
 export const homeWrites = {
   async noteDemoFilled(tx: Tx): Promise<void> {
@@ -49,12 +52,6 @@ export const homeReads = {
     return rows.length === 0;
   },
 
-  async isFirstAdministrator(tx: Tx, actor: Actor): Promise<boolean> {
-    const { rows } = await sql<{ id: number }>`select min(id) as id from accounts
-      where role_id = ${ADMIN_ROLE_ID} and deleted_at is null`.execute(tx);
-    return rows[0]?.id === actor.id;
-  },
-
   /** Of all organisations: for administrators only. */
   async findStart(tx: Tx, actor: Actor): Promise<Start> {
     const { rows } = await sql<Pick<Start, 'schools' | 'accounts'> & { organization: boolean }>`select
@@ -64,7 +61,7 @@ export const homeReads = {
     const { organization = false, schools = 0, accounts = 0 } = rows[0] ?? {};
     return {
       empty: (await homeReads.isEmpty(tx)) ? 1 : 0,
-      may_fill: (await homeReads.isFirstAdministrator(tx, actor)) ? 1 : 0,
+      may_fill: (await isFirstAdministrator(tx, actor)) ? 1 : 0,
       organization: organization ? 1 : 0,
       schools,
       accounts,
