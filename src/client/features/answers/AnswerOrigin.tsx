@@ -5,7 +5,7 @@ import { doubtWords } from '../../../domain/sheet/scanPages';
 import { dashDateTime } from '../../lib/dates';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
-import { useRested } from '../../lib/useRested';
+import { useIsSettled } from '../../lib/useSettled';
 import { useGetAnswerOriginQuery } from '../../state/api/paper/report';
 import { Crop } from '../../ui/pages/Crop';
 
@@ -50,7 +50,7 @@ interface Place {
 export default function AnswerOrigin({ place, label }: { place: Place; label: string }) {
   const key = `${place.student_id}.${place.question_id}`;
   // Loaded once the cursor rests.
-  const rested = useRested(key, REST_MS);
+  const rested = useIsSettled(key, REST_MS);
   const { currentData: origin } = useGetAnswerOriginQuery(place, {
     skip: !rested,
     refetchOnMountOrArgChange: 30,

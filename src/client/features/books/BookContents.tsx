@@ -5,14 +5,7 @@ import { t } from '../../lib/texts/t';
 import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { Link } from '../../ui/controls/Link';
-
-export const PANEL = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 1.5,
-} as const;
+import { PANEL } from '../../ui/theme/panel';
 
 interface Props {
   book: OriginBook;

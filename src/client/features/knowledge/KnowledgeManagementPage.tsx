@@ -18,6 +18,7 @@ import { Text } from '../../ui/controls/Text';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
 import { LoadFault } from '../../ui/lists/LoadFault';
+import { PANEL } from '../../ui/theme/panel';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
@@ -27,13 +28,6 @@ import knowledgeCss from './knowledge.css';
 import { useKpActions } from './useKpActions';
 import { useShownTree, type ViewKey } from './useShownTree';
 
-const panel = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 1.5,
-} as const;
 const VIEWS = [
   { value: '', label: t('知识树') },
   { value: 'coverage', label: t('覆盖情况') },
@@ -126,7 +120,7 @@ export default function KnowledgeManagementPage() {
 
   if (fault) {
     return (
-      <Box sx={{ ...panel, m: 1.5 }}>
+      <Box sx={{ ...PANEL, m: 1.5 }}>
         <LoadFault what={t('知识体系')} error={fault.error} onRetry={fault.retry} />
       </Box>
     );
@@ -161,7 +155,7 @@ export default function KnowledgeManagementPage() {
         component="nav"
         aria-label={t('知识体系')}
         sx={{
-          ...panel,
+          ...PANEL,
           boxSizing: 'border-box',
           width: { xs: '100%', md: 246 },
           flex: 'none',
@@ -178,7 +172,7 @@ export default function KnowledgeManagementPage() {
       </Box>
       <Box
         sx={{
-          ...panel,
+          ...PANEL,
           flex: { xs: '1 1 260px', md: 1 },
           minWidth: 0,
           height: 'max(240px, 100vh - 150px)',
@@ -201,7 +195,7 @@ export default function KnowledgeManagementPage() {
         </Box>
       </Box>
       {view === '' && (
-        <Box component="aside" aria-label={t('知识点详情')} sx={{ ...panel, width: 260, flex: 'none' }}>
+        <Box component="aside" aria-label={t('知识点详情')} sx={{ ...PANEL, width: 260, flex: 'none' }}>
           <KpDetail
             forest={forest}
             kp={chosen}

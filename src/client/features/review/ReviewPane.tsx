@@ -22,6 +22,7 @@ import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { lazyPart } from '../../ui/lazyPart';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
+import { PANEL } from '../../ui/theme/panel';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
@@ -75,13 +76,6 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
   const [params, setParams] = useSearchParams();
   const solve = (id: number | '') => setParams((now) => patched(now, { solve: id }), { replace: true });
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [translated(move.msg)] : [])))];
-  const card = {
-    bgcolor: 'background.paper',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 1,
-    p: 1.5,
-  } as const;
   return (
     <Box
       sx={{
@@ -94,7 +88,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <Box
           sx={{
-            ...card,
+            ...PANEL,
             position: 'sticky',
             top: 0,
             zIndex: 2,
@@ -164,7 +158,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
           />
         </article>
       </Box>
-      <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
+      <Box sx={{ ...PANEL, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
         <Checklist question={question} />
         <CommentList key={question.id} question={question} root={drawn} />
         {mayCheck && <SolvedList questionId={question.id} />}

@@ -18,7 +18,7 @@ import type { KpMove } from '../../../domain/knowledge/moves';
 import { searchKps } from '../../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../../domain/knowledge/tree';
 import { t } from '../../lib/texts/t';
-import { useRested } from '../../lib/useRested';
+import { useIsSettled } from '../../lib/useSettled';
 import { useComposedInput } from '../controls/useComposedInput';
 import { useRowWindow } from '../rows/useRowWindow';
 import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
@@ -124,7 +124,7 @@ export function KnowledgeTree({
 
   const { open, setOpen, changed, searched } = useOpenNodes(forest, selectedIds, found);
   const rows = useDeferredValue(useMemo(() => kpRows(forest, open, found?.shown), [forest, open, found]));
-  const rested = useRested(rows, MATH_REST_MS);
+  const rested = useIsSettled(rows, MATH_REST_MS);
   const drawing = !changed ? 'first' : rested ? 'rested' : 'changing';
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
 

@@ -42,6 +42,7 @@ const removalOf = <Name extends string, Context>(filter: ListFilter<Name, Contex
 export function FilterBar<Name extends string, Context>(props: Props<Name, Context>) {
   const { label, filters, list, onChange, onClear, count, counts, children, onUse } = props;
   const bar = useRef<HTMLDivElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
   // Fields that + 筛选 has brought; they stay while they have no value.
@@ -80,7 +81,7 @@ export function FilterBar<Name extends string, Context>(props: Props<Name, Conte
         isSet(filter) || filter.rare
           ? () => {
               if (filter.rare) {
-                bar.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"].quiet')?.focus();
+                adder.current?.focus();
                 setAdded((all) => all.filter((each) => each !== filter.label));
               }
               if (isSet(filter)) onChange(removalOf(filter, list));
@@ -116,6 +117,7 @@ export function FilterBar<Name extends string, Context>(props: Props<Name, Conte
       {shown.map(chip)}
       {offered.some(({ rare }) => rare) && (
         <Button
+          ref={adder}
           look="quiet"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}

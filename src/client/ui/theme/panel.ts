@@ -1,0 +1,8 @@
+/** `sx` of a part of a page that stands on its own, such as the pages of a book. */
+export const PANEL = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1.5,
+} as const;
