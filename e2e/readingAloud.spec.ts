@@ -1,11 +1,12 @@
-// Work by ear: ten jobs with roles and names only, as a screen reader gives them, and what it is told after each.
+// Ten jobs of a teacher with a screen reader: controls are found by role and name only, and after each job the focus, the
+// names and what was announced are checked.
 import { ACCOUNTS } from './support/accounts';
 import { expect, test } from './support/fixtures';
 import { expectFocusOn, expectHeard, expectReadable, forget, listen, press } from './support/reading';
 
 const HAN = /\p{Script=Han}/u;
 
-test('ten jobs of a teacher who hears the screen', async ({ page, room, another }) => {
+test('ten jobs are done with a screen reader', async ({ page, room, another }) => {
   test.setTimeout(240_000);
   const { username, password } = await room.account('teacher');
   const menu = page.getByRole('navigation', { name: '主菜单' });

@@ -1,4 +1,4 @@
-// What a screen reader gets of a page: the tree of accessibility, the focus, and what live regions say.
+// What a screen reader gets of a page: the accessibility tree, the focus, and the announcements of live regions.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Records what is announced from now on, and by pages that are opened later. A region that is there says each of its changes. One
- * that is added with its text is heard if it is assertive only: readers need to know a polite region beforehand.
+ * Records announcements, also of pages that are opened later. A region in the page announces each of its changes; a
+ * region that is added together with its text announces it only if it is assertive.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(record);

@@ -1,5 +1,5 @@
-// The words of the bank, of which those are offered that a failing search probably meant. Read by the first such
-// search, from the newest texts and the names of knowledge points, and kept for some minutes.
+// The words of the bank: what a failing search probably meant, and what pinyin stands for. Read by the first search that
+// needs them, from the newest texts and the names of knowledge points, and kept for some minutes.
 import { normalName } from '../../../../domain/content/search/searchTokens';
 import { Spelling, type Readings } from '../../../../domain/content/search/spelling';
 import type { Database } from '../../../db/database';
