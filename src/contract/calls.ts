@@ -52,7 +52,6 @@ import type { Call } from './wire';
 
 export const CALLS = {
   login: session.login,
-  getDemoAccounts: session.getDemoAccounts,
   logout: session.logout,
   getUserInfo: session.getUserInfo,
   sendPasswordCode: session.sendPasswordCode,

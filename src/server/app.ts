@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { DemoAccount } from '../contract/account/session';
 import type { Call } from '../contract/wire';
 import { makeDailyCopy, type DailyCopy } from './backup/dailyCopy';
 import { sweepUnusedFiles } from './backup/unusedFiles';
@@ -45,7 +46,7 @@ export interface AppOptions {
   store?: FileStore;
   print?: PrintPort;
   /** Of the demo world; left out in a bank without it. */
-  demoAccounts?: ModuleDeps['demoAccounts'];
+  demoAccounts?: () => Promise<DemoAccount[]>;
   fillDemo?: ModuleDeps['fillDemo'];
   now?: () => Date;
   /** Receives the lines of the log; by default the standard output. */
@@ -99,7 +100,7 @@ export async function buildApp({
   config,
   store,
   print,
-  demoAccounts = async () => [],
+  demoAccounts,
   fillDemo = async (...fill) => (await import('./cli/demo/fillDemo')).fillDemo(...fill),
   now,
   log,
@@ -159,10 +160,10 @@ export async function buildApp({
   app.addHook('onClose', () => drawings.close());
   for (const module of modules)
     module(app, {
-      ...{ db, files, print: printer, config, jobs, paperFiles, drawings, backup, demoAccounts, fillDemo },
+      ...{ db, files, print: printer, config, jobs, paperFiles, drawings, backup, fillDemo },
       now: clock,
     });
-  addStatic(app, { config, db, files });
+  addStatic(app, { config, db, files, demoAccounts });
   addCallFallback(app);
 
   const missing = missingCalls(app);

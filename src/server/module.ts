@@ -1,6 +1,5 @@
 // What app.ts passes to a module: `export const xRoutes: Module = (app, { db }) => { handle(app, CALLS.x, …); }`.
 import type { FastifyInstance } from 'fastify';
-import type { DemoAccount } from '../contract/account/session';
 import type { DemoFill } from './cli/demo/fillDemo';
 import type { Config } from './config';
 import type { Database } from './db/database';
@@ -25,8 +24,6 @@ export interface ModuleDeps {
   drawings: Drawings;
   /** null when the program makes no automatic copies. */
   backup: Readonly<BackupState> | null;
-  /** Accounts of the demo world that still have their public password; none in a bank without it. */
-  demoAccounts: () => Promise<DemoAccount[]>;
   /** Stores the demo world in an empty bank. */
   fillDemo: (db: Database, files: FilesPort, fill: DemoFill) => Promise<void>;
   /** The server's clock; tests can move it. */

@@ -2,6 +2,7 @@
 import Cookies from 'js-cookie';
 import { forgetTypeset } from '../lib/math/typesetDatabase';
 import { makeNotices, type Toast } from '../lib/notices';
+import { pageMeta } from '../lib/pageMeta';
 import { look } from '../lib/screenTheme';
 import { t } from '../lib/texts/t';
 import { uploadByXhr } from '../state/api/transport';
@@ -112,7 +113,7 @@ function windowIds(): Pick<Effects, 'windowId' | 'windowBefore'> {
 
 export function browserEffects(): Effects {
   showKeptToasts();
-  const cipher = document.querySelector<HTMLMetaElement>('meta[name="tiku-cipher"]')?.content;
+  const cipher = pageMeta('tiku-cipher');
   const program = document.querySelector('script[src^="assets/app."]')?.getAttribute('src');
   return {
     cookie: {

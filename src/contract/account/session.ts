@@ -54,23 +54,13 @@ export const login = defineCall({
   data: () => nothing,
 });
 
-/** An account of the demo world, whose password is public. */
-export const demoAccount = once(() =>
-  z.object({ username: z.string(), nickname: z.string(), role_name: z.string(), password: z.string() }),
-);
-export type DemoAccount = z.output<ReturnType<typeof demoAccount>>;
-
-export const getDemoAccounts = defineCall({
-  method: 'GET',
-  path: '/login/demo',
-  origin: 'ours',
-  access: 'public',
-  summary: 'Accounts of the demo world that still have their public password; none in a bank without it.',
-  request: () => z.object({}),
-  data: () => z.object({ list: z.array(demoAccount()) }),
-  progress: 'own',
-  faults: 'own',
-});
+/** An account of the demo world, whose password is public. The page of the program lists them as JSON in a meta element. */
+export interface DemoAccount {
+  username: string;
+  nickname: string;
+  role_name: string;
+  password: string;
+}
 
 export const logout = defineCall({
   method: 'POST',

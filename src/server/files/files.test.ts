@@ -203,7 +203,7 @@ describe('uploads', () => {
 describe('the client as files', () => {
   test('hashed files are kept for ever, the page never, and packed ones are sent packed', async () => {
     const world = await openTestApp({ modules: [] });
-    const { addStatic, inlineScripts, withCipherSecret } = await import('../http/staticFiles');
+    const { addStatic, inlineScripts, withMeta } = await import('../http/staticFiles');
     const { default: Fastify } = await import('fastify');
     const dir = path.join(world.dataDir, 'client');
     mkdirSync(path.join(dir, 'assets'), { recursive: true });
@@ -212,8 +212,9 @@ describe('the client as files', () => {
     writeFileSync(path.join(dir, 'assets/app.0123456789.js.br'), 'packed');
     writeFileSync(path.join(dir, 'regions.zip'), 'zip');
     const app = Fastify();
+    const demoAccounts = async () => Promise.reject(new Error('the database is away'));
     const files = await makeFolderFiles(world.dataDir);
-    addStatic(app, { config: { cipherSecret: '"><script>$&' }, db: world.db, files, clientDir: dir });
+    addStatic(app, { config: { cipherSecret: '"><script>$&' }, db: world.db, files, clientDir: dir, demoAccounts });
     const page = await app.inject('/');
     expect(page.body).toBe('<head><meta name="tiku-cipher" content="&#34;&#62;&#60;script&#62;$&#38;"></head>');
     expect(page.headers['cache-control']).toBe('no-cache');
@@ -234,9 +235,8 @@ describe('the client as files', () => {
     expect(inlineScripts('<script></script><script src="a.js"></script>')).toBe(
       " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     );
-    expect(withCipherSecret('<meta name="tiku-cipher" content="" />', 'a')).toBe(
-      '<meta name="tiku-cipher" content="a">',
-    );
+    const demoPage = withMeta('<meta name="tiku-demo" content="" />', 'tiku-demo', '[{"nickname":"a<b"}]');
+    expect(demoPage).toBe('<meta name="tiku-demo" content="[{&#34;nickname&#34;:&#34;a&#60;b&#34;}]">');
     await app.close();
     await world.close();
   });

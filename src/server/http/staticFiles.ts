@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DemoAccount } from '../../contract/account/session';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { mayOpenFile } from '../files/fileRows';
@@ -14,7 +15,6 @@ import { resolveActor } from './session';
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const YEAR = 'public, max-age=31536000, immutable';
-const CIPHER_META = /<meta name="tiku-cipher" content=""\s*\/?>/;
 
 export interface StaticOptions {
   config: Pick<Config, 'cipherSecret'>;
@@ -22,9 +22,11 @@ export interface StaticOptions {
   files: FilesPort;
   /** Folder of the built client. */
   clientDir?: string;
+  /** Accounts of the demo world that still have their public password; none in a bank without it. */
+  demoAccounts?: () => Promise<DemoAccount[]>;
 }
 
-export function addStatic(app: FastifyInstance, { config, db, files, clientDir }: StaticOptions): void {
+export function addStatic(app: FastifyInstance, { config, db, files, clientDir, demoAccounts }: StaticOptions): void {
   app.get('/files/*', (request, reply) => sendUpload(app, { db, files }, request, reply));
   addDrawings(app);
   const root = clientDir ?? projectPath('dist/client');
@@ -35,13 +37,18 @@ export function addStatic(app: FastifyInstance, { config, db, files, clientDir }
     );
     return;
   }
-  const page = withCipherSecret(readFileSync(index, 'utf8'), config.cipherSecret);
+  const page = withMeta(readFileSync(index, 'utf8'), 'tiku-cipher', config.cipherSecret);
   const scripts = inlineScripts(page);
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+    // The page must open without the database: it says then what is wrong.
+    const open = (await demoAccounts?.().catch(() => [])) ?? [];
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string')
       reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${scripts}`));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(open.length > 0 ? withMeta(page, 'tiku-demo', JSON.stringify(open)) : page);
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
@@ -126,10 +133,13 @@ export const inlineScripts = (html: string): string =>
     )
     .join('');
 
-/** The client gets the secret of the password encoding with the page. */
-export function withCipherSecret(html: string, secret: string): string {
-  const escaped = secret.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-  return html.replace(CIPHER_META, () => `<meta name="tiku-cipher" content="${escaped}">`);
+/** The page with the content of one of its empty meta elements: what the client needs before its first call. */
+export function withMeta(html: string, name: 'tiku-cipher' | 'tiku-demo', content: string): string {
+  const escaped = content.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return html.replace(
+    new RegExp(`<meta name="${name}" content=""\\s*/?>`),
+    () => `<meta name="${name}" content="${escaped}">`,
+  );
 }
 
 async function sendUpload(

@@ -1,8 +1,9 @@
 // Login page. Opening it clears the session. The form is not sent until it is valid.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { DemoAccount } from '../../../contract/account/session';
 import { faultText } from '../../lib/faultText';
+import { pageMeta } from '../../lib/pageMeta';
 import { t } from '../../lib/texts/t';
-import { useGetDemoAccountsQuery } from '../../state/api/account/session';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
@@ -16,6 +17,8 @@ const WHY = {
   session: t('上次的登录已经失效，请重新登录。没有保存成功的内容会在登录后提示您处理。'),
   gateway: t('服务器暂时没有回应，请稍后再登录。没有保存成功的内容会在登录后提示您处理。'),
 } as const;
+
+const demoAccounts = (): DemoAccount[] => JSON.parse(pageMeta('tiku-demo') || '[]') as DemoAccount[];
 
 function passwordFault(password: string): string | undefined {
   if (password === '') return t('请填写登录密码');
@@ -41,8 +44,7 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
     },
   );
 
-  // Only where the form is shown: a page that is about to reload asks nothing.
-  const demo = useGetDemoAccountsQuery(undefined, { skip: reloading !== false }).data?.list ?? [];
+  const demo = useMemo(demoAccounts, []);
   useEffect(() => setReloading(dispatch(openLogin())), [dispatch]);
   if (reloading !== false) return null;
   return (

@@ -36,13 +36,6 @@ test('the accounts that still have the public password are listed', async () => 
   expect((await openDemoAccounts(test_.db)).map(({ username }) => username)).not.toContain('13800000006');
 });
 
-test('a server that was not started as a demo lists none of them', async () => {
-  expect((await test_.visitor().call(CALLS.getDemoAccounts)).data.list).toEqual([]);
-  const demo = await openTestApp({ demoAccounts: () => openDemoAccounts(test_.db) });
-  expect((await demo.visitor().call(CALLS.getDemoAccounts)).data.list).toEqual(await openDemoAccounts(test_.db));
-  await demo.close();
-});
-
 test('no demo formula is refused by the typesetter', async () => {
   const rows = await test_.db.kysely.selectFrom('question_content').select(['question_id', 'tex_faults']).execute();
   expect(rows.filter((row) => (row.tex_faults as unknown[]).length > 0)).toEqual([]);

@@ -27,7 +27,7 @@ import { makeDeviceCookies } from './deviceCookie';
 import { makePasswordSender, makePasswordService } from './passwordService';
 import { makeSignIn } from './signIn';
 
-export const accountRoutes: Module = (app, { db, config, now, print, demoAccounts }) => {
+export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
   const devices = makeDeviceCookies(db);
@@ -60,8 +60,6 @@ export const accountRoutes: Module = (app, { db, config, now, print, demoAccount
     return null;
   };
   handle(app, CALLS.login, login, { essential: true });
-
-  handle(app, CALLS.getDemoAccounts, async () => ({ list: await demoAccounts() }));
 
   const logout: CallHandler<typeof CALLS.logout> = async (_form, { actorOrNull, request, reply, sessionToken }) => {
     if (actorOrNull && sessionToken) {

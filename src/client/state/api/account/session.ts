@@ -7,7 +7,6 @@ import { invalidates } from '../tags';
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: mutation(build, contract.login),
-    getDemoAccounts: query(build, contract.getDemoAccounts, []),
     logout: mutation(build, contract.logout, []),
     // The session slice keeps the account; a second copy in the cache would become outdated.
     getUserInfo: query(build, contract.getUserInfo, ['User'], { keepUnusedDataFor: 0 }),
@@ -22,7 +21,6 @@ export const sessionApi = api.injectEndpoints({
 
 export const {
   useLoginMutation,
-  useGetDemoAccountsQuery,
   useGetUserInfoQuery,
   useSendPasswordCodeMutation,
   useResetPasswordMutation,
