@@ -42,9 +42,12 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   }, [type, active, capture, latest]);
 }
 
-/** True once `schedule` has called back, as `onceIdle` of whenIdle.ts does. */
-export function useScheduled(schedule: (run: () => void) => () => void): boolean {
-  const [done, setDone] = useState(false);
-  useEffect(() => schedule(() => setDone(true)), [schedule]);
-  return done;
+type Schedule = (run: () => void) => () => void;
+/** The value of the last render for which `schedule` has called back, as `onceIdle` of whenIdle.ts does. */
+export function useScheduledValue<Value>(value: Value, schedule: Schedule): Value | undefined {
+  const [taken, setTaken] = useState<Value>();
+  useEffect(() => schedule(() => setTaken(() => value)), [value, schedule]);
+  return taken;
 }
+/** True once `schedule` has called back. */
+export const useScheduled = (schedule: Schedule): boolean => useScheduledValue(true, schedule) === true;

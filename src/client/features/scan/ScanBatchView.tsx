@@ -1,5 +1,5 @@
 // One batch: the progress of reading, its pages and doubts, and the confirmation that writes its answers.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { confirmScan, ScanBatch } from '../../../contract/paper/scans';
 import { isActive } from '../../../contract/system/job';
@@ -10,11 +10,12 @@ import { patched } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
 import {
   scanFinished,
+  scansApi,
   useConfirmScanMutation,
   useDeleteScanMutation,
   useGetScanQuery,
 } from '../../state/api/paper/scans';
-import { useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { jobApi, useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '../../state/api/system/job';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { JobProgress } from '../../ui/JobProgress';
@@ -38,13 +39,12 @@ const FOLLOW_MS = 5000;
 /** The job of the batch while it goes on; only its own account sees it, and it is deleted some days after its end. */
 function ReadingJob({ batch }: { batch: ScanBatch }) {
   const dispatch = useAppDispatch();
-  const [following, setFollowing] = useState(true);
-  const { data: job, error } = useGetJobQuery({ id: batch.job_id }, { pollingInterval: following ? POLL_MS : 0 });
+  const { data: job, error } = jobApi.endpoints.getJob.useQueryState({ id: batch.job_id });
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   const active = job === undefined ? !(error && isMissing(error)) : isActive(job);
+  useGetJobQuery({ id: batch.job_id }, { pollingInterval: active ? POLL_MS : 0 });
   useEffect(() => {
-    setFollowing(active);
     if (!active) dispatch(scanFinished());
   }, [active, dispatch]);
   if (!job || job.state === 'done') return null;
@@ -94,16 +94,11 @@ interface Props {
 export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const [following, setFollowing] = useState(false);
-  const query = useGetScanQuery(
-    { id },
-    { refetchOnMountOrArgChange: true, pollingInterval: following ? FOLLOW_MS : 0 },
-  );
+  const reading = scansApi.endpoints.getScan.useQueryState({ id }).currentData?.reading === 1;
+  const query = useGetScanQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: reading ? FOLLOW_MS : 0 });
   const [confirm, confirming] = useConfirmScanMutation();
   const [remove, removing] = useDeleteScanMutation();
   const detail = query.currentData;
-  const reading = detail?.reading === 1;
-  useEffect(() => setFollowing(reading), [reading]);
   if (query.isError) return <LoadFault what={t('扫描件')} error={query.error} onRetry={() => void query.refetch()} />;
   if (!detail) return <p role="status">{t('正在载入扫描件…')}</p>;
   const { batch, pages, missing } = detail;

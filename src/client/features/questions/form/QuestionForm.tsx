@@ -1,10 +1,11 @@
 // Form of one question: 存草稿 keeps it in any state, 提交审核 stores it when it has no errors.
 import Box from '@mui/material/Box';
-import { Fragment, useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useActions } from '../../../lib/actions/useActions';
 import { dashDateTime } from '../../../lib/dates';
+import { useWindowEvent } from '../../../lib/hooks';
 import { t } from '../../../lib/texts/t';
 import { translated } from '../../../lib/texts/translated';
 import { flushTyping } from '../../../lib/typing';
@@ -86,19 +87,6 @@ const showFault = (form: HTMLElement | null) =>
     first?.focus();
   });
 
-/** While there is `mayLose`, ending the page needs a confirmation if it returns true. */
-function useLeaveGuard(mayLose: (() => boolean) | null): void {
-  useEffect(() => {
-    if (!mayLose) return;
-    const onLeave = (event: BeforeUnloadEvent) => {
-      flushTyping();
-      if (mayLose()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
-  }, [mayLose]);
-}
-
 const HANDOUT = 3;
 
 interface Props {
@@ -136,8 +124,14 @@ export function QuestionForm({ title, start, home, source }: Props) {
   }, [saves, isNew]);
   // Only what is in this browser alone; after the session has ended the page goes on in any case.
   const state = document ? copyState(document) : null;
-  const mayLose = useCallback(() => selectUser(store.getState()) !== null, [store]);
-  useLeaveGuard(state === null || state === 'saved' ? null : mayLose);
+  useWindowEvent(
+    'beforeunload',
+    (event) => {
+      flushTyping();
+      if (selectUser(store.getState()) !== null) event.preventDefault();
+    },
+    { active: state !== null && state !== 'saved' },
+  );
 
   const submit = () => dispatch(submitQuestion(id, typo && typoAllowed ? { typo: '' } : {}));
   const putAside = () => {

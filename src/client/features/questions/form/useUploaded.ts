@@ -1,5 +1,6 @@
 // Pictures of pasted HTML that are still on their way to the server.
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { useLatest } from '../../../lib/hooks';
 import { flushTyping } from '../../../lib/typing';
 import { useAppStore } from '../../../state/hooks';
 import { useOwnDraftNow } from './questionField';
@@ -13,17 +14,13 @@ const UPLOAD_MS = 60_000;
 /** Waits for the pictures of a pasted stem to be on the server: resolves to the stem, or to null if it is changed. */
 export function useUploaded(): (stem: string) => Promise<string | null> {
   const store = useAppStore();
-  const now = useRef<() => string>(() => '');
-  const draft = useOwnDraftNow();
-  useEffect(() => {
-    now.current = () => draft().content;
-  });
+  const draft = useLatest(useOwnDraftNow());
   return useCallback(
     (stem) =>
       new Promise((resolve) => {
         flushTyping();
         const look = () => {
-          const content = now.current();
+          const { content } = draft.current();
           if (shapeOf(content) !== shapeOf(stem)) done(null);
           else if (!hasUnsent(content)) done(content);
         };
@@ -36,6 +33,6 @@ export function useUploaded(): (stem: string) => Promise<string | null> {
         };
         look();
       }),
-    [store],
+    [store, draft],
   );
 }

@@ -1,7 +1,8 @@
 // The filters of the question list: the keyword, which can be text or formula source, then the chips of the others. Input
 // methods (IME) are supported.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { plainText } from '../../../../../domain/content/plainText';
+import { useChange } from '../../../../lib/hooks';
 import { t } from '../../../../lib/texts/t';
 import { onceIdle } from '../../../../lib/whenIdle';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
@@ -69,12 +70,9 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN as readonly 
   const values = Object.fromEntries(writeListQuery(query));
   // 类似这道题 is chosen on a card far below: the list that it opens is read from its beginning.
   const top = useRef<HTMLDivElement>(null);
-  const before = useRef(query.similar_to);
-  useEffect(() => {
-    if (query.similar_to !== undefined && query.similar_to !== before.current)
-      top.current?.scrollIntoView?.({ block: 'nearest' });
-    before.current = query.similar_to;
-  }, [query.similar_to]);
+  useChange(query.similar_to, () => {
+    if (query.similar_to !== undefined) top.current?.scrollIntoView?.({ block: 'nearest' });
+  });
 
   return (
     <div ref={top}>

@@ -1,7 +1,8 @@
 // Reads the counts beside the values of the filters, once the filters are used, and never between two typed keys.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { getQuestionCounts } from '../../../../../contract/question/questionCounts';
 import type { RequestOf } from '../../../../../contract/wire';
+import { useScheduledValue } from '../../../../lib/hooks';
 import { onceIdle } from '../../../../lib/whenIdle';
 import { skipToken } from '../../../../state/api/api';
 import { useGetQuestionCountsQuery } from '../../../../state/api/question/questionCounts';
@@ -15,9 +16,7 @@ interface Props {
 }
 
 export default function FilterCountsReader({ request, onCounts }: Props) {
-  const [asked, setAsked] = useState<Props['request'] | null>(null);
-  useEffect(() => onceIdle(() => setAsked(request)), [request]);
-  const { data } = useGetQuestionCountsQuery(asked ?? skipToken);
+  const { data } = useGetQuestionCountsQuery(useScheduledValue(request, onceIdle) ?? skipToken);
   useEffect(() => {
     const found: Record<string, Record<string, number>> = {};
     for (const { filter, value, count } of data?.counts ?? []) {

@@ -2,10 +2,12 @@
 // first used.
 import { useEffect } from 'react';
 import { MAX_SUGGESTION_TEXT } from '../../../../../contract/question/searchSuggestions';
+import { useChange } from '../../../../lib/hooks';
 import { t } from '../../../../lib/texts/t';
+import { useSettled } from '../../../../lib/useSettled';
 import { skipToken } from '../../../../state/api/api';
 import { useGetSearchSuggestionsQuery } from '../../../../state/api/question/searchSuggestions';
-import { useAppDispatch, useAppSelector } from '../../../../state/hooks';
+import { useAppDispatch, useAppSelector, useDispatchOnMount } from '../../../../state/hooks';
 import { readSearches, rememberSearch, selectRecentSearches } from '../../../../state/ui/recentSearches';
 import type { Suggestion } from '../../../../ui/controls/SearchField';
 import type { ListQuery } from '../listQuery';
@@ -31,14 +33,9 @@ export default function SearchSuggestions({ keyword: typed, onSuggestions }: Pro
   const recent = useAppSelector(selectRecentSearches);
   const asked = keyword !== '' && keyword.length <= MAX_SUGGESTION_TEXT;
   const { currentData: found } = useGetSearchSuggestionsQuery(asked ? { text: keyword } : skipToken);
-  useEffect(() => {
-    dispatch(readSearches());
-  }, [dispatch]);
-  useEffect(() => {
-    if (keyword === '') return undefined;
-    const timer = setTimeout(() => dispatch(rememberSearch(keyword)), DONE_MS);
-    return () => clearTimeout(timer);
-  }, [keyword, dispatch]);
+  useDispatchOnMount(readSearches);
+  const done = useSettled(keyword, DONE_MS, '');
+  useChange(done, () => done !== '' && dispatch(rememberSearch(done)));
   useEffect(() => {
     const searches = recent
       .filter((text) => text !== keyword && text.includes(keyword))
