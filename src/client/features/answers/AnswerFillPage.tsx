@@ -23,7 +23,6 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { useRecord } from '../../state/records/records';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -155,11 +154,9 @@ function ReportAnswers({
   if (report.items.length === 0)
     return (
       <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
-        <MayOpen view="selectReportQuestion">
-          <ButtonLink look="filled large" to={`/selectreportquestion?report=${report.id}`}>
-            {t('去选题')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="selectReportQuestion" look="filled large" to={`/selectreportquestion?report=${report.id}`}>
+          {t('去选题')}
+        </ButtonLink>
       </Notice>
     );
   if (class_id === undefined)

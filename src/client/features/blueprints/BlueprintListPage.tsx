@@ -1,17 +1,15 @@
 // 细目表: the user's own and shared blueprints, and their recycle bin (route /paperlist/blueprint).
-import { Link } from 'react-router-dom';
 import { BLUEPRINT_ORDERS } from '../../../contract/paper/savedBlueprint';
 import { formatScore } from '../../../domain/paper/numbering';
-import { stampCell } from '../../lib/lists/cells';
 import { t } from '../../lib/texts/t';
 import { blueprintApi, useDeleteBlueprintMutation, useRestoreBlueprintMutation } from '../../state/api/paper/blueprint';
 import { defineList, isOwn } from '../../state/lists/defineList';
 import { selectMayCompose } from '../../state/session/mayOpen';
-import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { ListPage } from '../../ui/lists/ListPage';
+import { figureColumn, openAction, OWNER_COLUMN, titleColumn, UPDATED_COLUMN } from '../../ui/lists/columns';
 
-const pathOf = (id: number) => `/paperlist/blueprint/${id}`;
+const pathOf = ({ id }: { id: number }) => `/paperlist/blueprint/${id}`;
 
 const blueprints = defineList({
   name: 'blueprints',
@@ -24,21 +22,15 @@ const blueprints = defineList({
   filters: [{ kind: 'search', name: 'title', label: t('名称'), placeholder: t('按名称查找') }],
   nameOf: (one) => one.title,
   columns: [
-    {
-      title: t('名称'),
-      order: 'title',
-      fixed: true,
-      width: 220,
-      cell: (one, { view }) => (view === 'bin' ? one.title : <Link to={pathOf(one.id)}>{one.title}</Link>),
-    },
-    { title: t('题数'), order: 'question_count', number: true, cell: (one) => one.question_count },
-    { title: t('总分'), order: 'score', number: true, cell: (one) => formatScore(one.score) },
+    titleColumn(t('名称'), pathOf, { width: 220 }),
+    figureColumn(t('题数'), 'question_count'),
+    figureColumn(t('总分'), 'score', formatScore),
     { title: t('共享'), cell: (one) => (one.shared === 1 ? t('本机构') : t('仅自己')) },
-    { title: t('创建者'), order: 'owner', cell: (one) => one.owner },
-    stampCell(t('更新时间'), 'updated_at'),
+    OWNER_COLUMN,
+    UPDATED_COLUMN,
   ],
-  actions: [{ text: t('打开'), rowKey: 'open', to: (one) => pathOf(one.id) }],
-  add: { text: t('新建细目表'), to: pathOf(0) },
+  actions: [openAction(t('打开'), pathOf)],
+  add: { text: t('新建细目表'), to: pathOf({ id: 0 }) },
   empty: {
     title: t('还没有细目表'),
     text: t('细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。'),
@@ -48,8 +40,8 @@ const blueprints = defineList({
     title: t('删除细目表'),
     text: (one) => t('《{0}》将移入回收站，30 天内可以恢复。', one.title),
     quoted: (one) => t('《{0}》', one.title),
-    useRemove: () => useDeleteBlueprintMutation()[0],
-    useRestore: () => useRestoreBlueprintMutation()[0],
+    useRemove: useDeleteBlueprintMutation,
+    useRestore: useRestoreBlueprintMutation,
     may: isOwn,
   },
 });
@@ -59,11 +51,9 @@ export default function BlueprintListPage() {
     <ListPage
       list={blueprints}
       actions={
-        <MayOpen view="paperList">
-          <ButtonLink look="large" to="/paperlist">
-            {t('试卷列表')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="paperList" look="large" to="/paperlist">
+          {t('试卷列表')}
+        </ButtonLink>
       }
     />
   );

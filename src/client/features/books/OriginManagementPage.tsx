@@ -10,6 +10,7 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 import { Link } from '../../ui/controls/Link';
 import { ListPage } from '../../ui/lists/ListPage';
+import { EDIT_ACTION, textColumn } from '../../ui/lists/columns';
 import { BookDialog } from './BookDialog';
 import { BookPage } from './BookPage';
 import { BOOK_BIN } from './bookBin';
@@ -47,7 +48,7 @@ const books = defineList({
     { title: t('学段'), cell: (book, { common }) => t(titleOf(common?.stages, book.stage_id)) },
     { title: t('年级'), cell: (book, { common }) => titleOf(common?.grades, book.grade_id) },
     { title: t('册次'), cell: (book, { common }) => titleOf(common?.gs, book.gs_id) },
-    { title: t('出版'), order: 'publisher', cell: (book) => book.publisher },
+    textColumn(t('出版'), 'publisher'),
     { title: t('年份'), order: 'year', cell: (book) => book.year ?? '' },
     {
       title: t('试题'),
@@ -63,14 +64,7 @@ const books = defineList({
       },
     },
   ],
-  actions: [
-    {
-      text: t('修改'),
-      rowKey: 'edit',
-      run: (book, { show }) => show('edit', book),
-      when: (_book, { mayWrite }) => mayWrite,
-    },
-  ],
+  actions: [EDIT_ACTION],
   add: { text: t('新建原书') },
   dialogs: { edit: ({ row, onClose }) => <BookDialog book={row} onClose={onClose} /> },
   empty: { title: t('还没有原书'), text: t('登记试题出自的书、卷或讲义，录入时可以按页码和题号对照。') },

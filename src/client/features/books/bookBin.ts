@@ -10,6 +10,6 @@ export const BOOK_BIN: Bin<OriginBook> = {
   ok: t('确定'),
   text: ({ title }) => t('确定删除《{0}》吗？', title),
   quoted: ({ title }) => t('《{0}》', title),
-  useRemove: () => useDeleteOriginBookMutation()[0],
-  useRestore: () => useBinRestore('origin_book'),
+  useRemove: useDeleteOriginBookMutation,
+  useRestore: () => [useBinRestore('origin_book')],
 };

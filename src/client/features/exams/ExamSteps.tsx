@@ -15,7 +15,6 @@ import { useOpenPaperReportMutation, useReportRows } from '../../state/api/paper
 import { useGetScansQuery } from '../../state/api/paper/scans';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { Step, Steps } from '../../ui/Steps';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -165,11 +164,9 @@ const lookOf = (main: boolean) => (main ? 'filled large' : 'large');
 const reportPath = ({ report }: Exam) => report && `/reportlist/detail/${report.id}`;
 
 const StepLink = ({ view, main, to, text }: { view: string; main: boolean; to: string; text: string }) => (
-  <MayOpen view={view}>
-    <ButtonLink look={lookOf(main)} to={to}>
-      {text}
-    </ButtonLink>
-  </MayOpen>
+  <ButtonLink view={view} look={lookOf(main)} to={to}>
+    {text}
+  </ButtonLink>
 );
 
 const PaperLinks = ({ paper, state, main }: StepLinksProps) =>
@@ -193,11 +190,9 @@ function ScanLinks({ paper, exam, state, main }: StepLinksProps) {
   return (
     <>
       {none && (
-        <MayOpen view="answerFill">
-          <ButtonLink look="large" to={`/answerfill?paper=${paper.id}`}>
-            {t('录入答案')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="answerFill" look="large" to={`/answerfill?paper=${paper.id}`}>
+          {t('录入答案')}
+        </ButtonLink>
       )}
       {state === 'waiting' ? null : path ? (
         <StepLink

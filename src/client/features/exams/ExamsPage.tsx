@@ -5,7 +5,6 @@ import { idIn } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
 import { useGetPaperQuery, usePaperRows } from '../../state/api/paper/paper';
 import { useReportRows } from '../../state/api/paper/report';
-import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
 import { Step, Steps } from '../../ui/Steps';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
@@ -96,11 +95,9 @@ function Start() {
         ))}
       </Steps>
       <Notice title={t('还没有试卷')} text={t('一次考试从一份试卷开始。')}>
-        <MayOpen view="paperEdit">
-          <ButtonLink look="filled large" to="/paperlist/edit/0">
-            {t('去出卷')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="paperEdit" look="filled large" to="/paperlist/edit/0">
+          {t('去出卷')}
+        </ButtonLink>
       </Notice>
     </>
   );

@@ -5,7 +5,6 @@ import { t } from '../../lib/texts/t';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Section } from '../../ui/controls/Section';
@@ -55,9 +54,9 @@ export default function GradeManagementPage() {
               actions={
                 <span>
                   {known && (
-                    <MayOpen view="questionList">
-                      <ButtonLink to={`/questionlist?stage_id=${stage.id}`}>{t('查看试题')}</ButtonLink>
-                    </MayOpen>
+                    <ButtonLink view="questionList" to={`/questionlist?stage_id=${stage.id}`}>
+                      {t('查看试题')}
+                    </ButtonLink>
                   )}
                   {mayWrite && known && (
                     <Button

@@ -9,7 +9,6 @@ import { t } from '../../lib/texts/t';
 import { useGetReportQuery } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reportOpened, selectSet, selectSetsReady } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { Alert } from '../../ui/controls/Alert';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { ReportSaveBar } from './chosen/ReportSaveBar';
@@ -34,11 +33,9 @@ export default function SelectReportQuestionPage() {
   }, [dispatch, setsReady, detail, editable]);
 
   const toList = (
-    <MayOpen view="reportList">
-      <ButtonLink look="plain" to="/reportlist">
-        {t('去报告列表')}
-      </ButtonLink>
-    </MayOpen>
+    <ButtonLink view="reportList" look="plain" to="/reportlist">
+      {t('去报告列表')}
+    </ButtonLink>
   );
   const above =
     id === undefined ? (

@@ -3,7 +3,6 @@ import type { ReportDetail } from '../../../contract/paper/report';
 import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 
 interface Props {
@@ -16,11 +15,9 @@ export function EntryLinks({ report: { id, paper_id } }: Props) {
   return (
     <>
       {mayWrite && (
-        <MayOpen view="answerFill">
-          <ButtonLink look="filled large" to={`/answerfill?report=${id}`}>
-            {t('录入或导入答案')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="answerFill" look="filled large" to={`/answerfill?report=${id}`}>
+          {t('录入或导入答案')}
+        </ButtonLink>
       )}
       {mayWrite && paper_id !== null && (
         <ButtonLink look="large" to={`/reportlist/detail/${id}?scan=1`}>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { t } from '../../lib/texts/t';
 import { useGetAnswersQuery, useGetReportQuery } from '../../state/api/paper/report';
-import { MayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { RecordFault } from '../../ui/lists/RecordFault';
@@ -24,11 +23,9 @@ export function ReportDetailPage() {
           error={report.error ?? answers.error}
           onRetry={() => (void report.refetch(), void answers.refetch())}
         >
-          <MayOpen view="reportList">
-            <ButtonLink look="large" to="/reportlist">
-              {t('返回报告列表')}
-            </ButtonLink>
-          </MayOpen>
+          <ButtonLink view="reportList" look="large" to="/reportlist">
+            {t('返回报告列表')}
+          </ButtonLink>
         </RecordFault>
       </Box>
     );

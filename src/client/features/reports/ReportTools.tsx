@@ -9,7 +9,7 @@ import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import type { MenuAction } from '../../ui/ActionMenu';
-import { MayOpen, useMayOpen } from '../../ui/MayOpen';
+import { useMayOpen } from '../../ui/MayOpen';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
@@ -59,11 +59,9 @@ export function ReportTools({ report, figures, classId, pagesOf, onChange }: Too
         onChange={(value) => onChange({ class: value, student: '' })}
       />
       {!finished && mayWrite && !empty && (
-        <MayOpen view="answerFill">
-          <ButtonLink look="outlined large" to={`/answerfill?report=${report.id}`}>
-            {t('录入答案')}
-          </ButtonLink>
-        </MayOpen>
+        <ButtonLink view="answerFill" look="outlined large" to={`/answerfill?report=${report.id}`}>
+          {t('录入答案')}
+        </ButtonLink>
       )}
       {!empty && (
         <SplitButton

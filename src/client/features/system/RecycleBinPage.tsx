@@ -1,7 +1,6 @@
 // 回收站: everything deleted in the last 30 days, of all kinds, with user, time, remaining time, and restore.
 import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
-import { dashDateTime } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
 import { translated } from '../../lib/texts/translated';
 import { binApi, useRestoreBinnedMutation } from '../../state/api/system/bin';
@@ -9,6 +8,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { definePlainList } from '../../state/lists/defineList';
 import { tell } from '../../state/prompts';
 import { ListPage } from '../../ui/lists/ListPage';
+import { stampColumn } from '../../ui/lists/columns';
 
 const shownTitle = ({ kind, title }: BinEntry) => (kind === 'kp' ? plainKpName(title) : title);
 
@@ -47,7 +47,7 @@ const entries = definePlainList({
     { title: t('名称'), order: 'title', fixed: true, cell: shownTitle },
     { title: t('所属'), order: 'place', cell: ({ place }) => place || '—' },
     { title: t('删除人'), order: 'deleted_by', text: 'whole', cell: (entry) => entry.deleted_by || '—' },
-    { title: t('删除时间'), order: 'deleted_at', text: 'whole', cell: (entry) => dashDateTime(entry.deleted_at) },
+    stampColumn(t('删除时间'), 'deleted_at'),
     { title: t('剩余'), text: 'whole', cell: (entry) => t('{0} 天', entry.days_left) },
     {
       title: t('说明'),

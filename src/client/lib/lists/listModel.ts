@@ -217,7 +217,7 @@ export interface ListParts<Row, Name extends string, Order extends string, Conte
   /** The tabs of the page; the bin is offered only to those who may write. */
   views?: readonly ListViewName[];
   filters: readonly ListFilter<Name, Context>[];
-  columns: readonly Cell<Row, Order, Context>[];
+  columns: readonly Cell<NoInfer<Row>, Order, Context>[];
   actions?: readonly RowAction<Row, Context>[];
   /** Heading of the actions; 操作 if left out. */
   actionsTitle?: string;

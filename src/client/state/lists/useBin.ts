@@ -4,9 +4,9 @@ import { useDeletion } from '../ui/useDeletion';
 type Reply = PromiseLike<{ data?: unknown; error?: unknown }>;
 
 export interface Bin<Row> {
-  useRemove(): (row: { id: number; revision: number }) => Reply;
+  useRemove(): readonly [remove: (row: { id: number; revision: number }) => Reply, ...unknown[]];
   /** Undefined for those who may not. */
-  useRestore(): ((row: { id: number }) => Reply) | undefined;
+  useRestore(): readonly [restore: ((row: { id: number }) => Reply) | undefined, ...unknown[]];
   /** What is asked before. */
   title: string;
   text(row: Row): string;
@@ -17,8 +17,8 @@ export interface Bin<Row> {
 }
 
 const NO_BIN: Bin<object> = {
-  useRemove: () => () => Promise.resolve({}),
-  useRestore: () => undefined,
+  useRemove: () => [() => Promise.resolve({})],
+  useRestore: () => [undefined],
   title: '',
   text: () => '',
   quoted: () => '',
@@ -26,8 +26,8 @@ const NO_BIN: Bin<object> = {
 
 /** Without a bin, nothing can be deleted. */
 export function useBin<Row extends object>({ useRemove, useRestore, quoted, ...asked }: Bin<Row> = NO_BIN) {
-  const remove = useRemove();
-  const restore = useRestore();
+  const [remove] = useRemove();
+  const [restore] = useRestore();
   return useDeletion<Row>({
     ...asked,
     nameOf: quoted,

@@ -12,7 +12,7 @@ import {
   type ListViewName,
 } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
-import { MayOpen, OpenViews } from '../MayOpen';
+import { OpenViews } from '../MayOpen';
 import { Button } from '../controls/Button';
 import { ButtonLink } from '../controls/ButtonLink';
 import { ListRow } from '../rows/ListRow';
@@ -124,15 +124,10 @@ const AddButton = ({ text, to, view, onAdd }: { text: string; to?: string; view?
       {text}
     </Button>
   ) : (
-    <Allowed view={view}>
-      <ButtonLink look="filled large" to={to}>
-        {text}
-      </ButtonLink>
-    </Allowed>
+    <ButtonLink view={view} look="filled large" to={to}>
+      {text}
+    </ButtonLink>
   );
-
-const Allowed = ({ view, children }: { view: string | undefined; children: ReactNode }) =>
-  view === undefined ? children : <MayOpen view={view}>{children}</MayOpen>;
 
 interface ViewsProps {
   names: readonly ListViewName[];

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { t } from '../../../lib/texts/t';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
-import { MayOpen } from '../../../ui/MayOpen';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Skeleton } from '../../../ui/controls/Skeleton';
 import { RecordFault } from '../../../ui/lists/RecordFault';
@@ -20,11 +19,9 @@ export default function PaperDetailPage() {
     return (
       <Box sx={{ p: 2 }}>
         <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
-          <MayOpen view="paperList">
-            <ButtonLink look="large" to="/paperlist">
-              {t('返回试卷列表')}
-            </ButtonLink>
-          </MayOpen>
+          <ButtonLink view="paperList" look="large" to="/paperlist">
+            {t('返回试卷列表')}
+          </ButtonLink>
         </RecordFault>
       </Box>
     );

@@ -9,7 +9,6 @@ import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { MayOpen } from '../../../ui/MayOpen';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Segments } from '../../../ui/controls/Segments';
@@ -106,11 +105,9 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       <Button look="large" title={t('在新的标签页中再组一份')} onClick={() => void navigate(editPath(freshSetId()))}>
         {t('再建一份')}
       </Button>
-      <MayOpen view="questionList">
-        <ButtonLink look="large" to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
-          {t('去选题')}
-        </ButtonLink>
-      </MayOpen>
+      <ButtonLink view="questionList" look="large" to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
+        {t('去选题')}
+      </ButtonLink>
       <Button
         look="filled large"
         disabled={saving}

@@ -8,7 +8,6 @@ import { useCopyPaperMutation } from '../../../state/api/paper/paper';
 import { useAppSelector } from '../../../state/hooks';
 import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
-import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
 import { Button } from '../../../ui/controls/Button';
@@ -76,11 +75,9 @@ function OpenedPaper({ id }: { id: number }) {
 }
 
 const back = (
-  <MayOpen view="paperList">
-    <ButtonLink look="large" to="/paperlist">
-      {t('返回试卷列表')}
-    </ButtonLink>
-  </MayOpen>
+  <ButtonLink view="paperList" look="large" to="/paperlist">
+    {t('返回试卷列表')}
+  </ButtonLink>
 );
 
 function Refused({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -14,7 +14,6 @@ import { itemMoved, questionsRemoved, sectionAdded } from '../../../state/paperW
 import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
-import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
@@ -122,11 +121,9 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
       </style>
       {filled.length === 0 && (
         <Notice title={t('还没有选题')} text={t('到试题列表中挑选，选中的题会按题型归入大题。')}>
-          <MayOpen view="questionList">
-            <ButtonLink look="filled large" to="/questionlist">
-              {t('去选题')}
-            </ButtonLink>
-          </MayOpen>
+          <ButtonLink view="questionList" look="filled large" to="/questionlist">
+            {t('去选题')}
+          </ButtonLink>
         </Notice>
       )}
       <DragDropContext {...spokenDrag(dropped)}>

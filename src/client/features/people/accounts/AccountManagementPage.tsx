@@ -1,7 +1,6 @@
 // 账号管理: staff accounts with their actions.
 import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import { stampCell } from '../../../lib/lists/cells';
 import { t } from '../../../lib/texts/t';
 import {
   accountAdminApi,
@@ -17,6 +16,7 @@ import { ask, tell } from '../../../state/prompts';
 import { Button } from '../../../ui/controls/Button';
 import { Chip } from '../../../ui/controls/Chip';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { EDIT_ACTION, stampColumn, textColumn } from '../../../ui/lists/columns';
 import { ORGANIZATION_FILTER } from '../organizationFilter';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
@@ -84,15 +84,15 @@ const accounts = defineList({
   ],
   nameOf: (account) => account.nickname,
   columns: [
-    { title: t('手机号'), order: 'username', fixed: true, text: 'whole', cell: (account) => account.username },
-    { title: t('姓名'), order: 'nickname', cell: (account) => account.nickname },
+    textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
+    textColumn(t('姓名'), 'nickname'),
     { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => t(account.role_name) },
-    { title: t('机构'), order: 'organization_title', cell: (account) => account.organization_title },
+    textColumn(t('机构'), 'organization_title'),
     { title: t('状态'), order: 'status', cell: (account) => <States account={account} /> },
-    stampCell(t('最近使用'), 'seen_at'),
+    stampColumn(t('最近使用'), 'seen_at'),
   ],
   actions: [
-    { text: t('修改'), rowKey: 'edit', run: (account, { show }) => show('edit', account) },
+    EDIT_ACTION,
     { text: t('解锁'), run: (account, { free }) => free(account), when: ({ locked }) => locked === 1 },
     {
       text: t('重置密码'),
@@ -116,8 +116,8 @@ const accounts = defineList({
     title: t('删除账号'),
     text: ({ nickname }) => t('“{0}”将退出登录并移入回收站，30 天内可以恢复。', nickname),
     quoted: ({ nickname }) => t('“{0}”', nickname),
-    useRemove: () => useDeleteAccountMutation()[0],
-    useRestore: () => useRestoreAccountMutation()[0],
+    useRemove: useDeleteAccountMutation,
+    useRestore: useRestoreAccountMutation,
     may: ({ id }, { accountId }) => id !== accountId,
   },
 });

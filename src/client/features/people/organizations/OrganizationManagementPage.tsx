@@ -1,7 +1,6 @@
 // 机构: administrators manage all organisations, other users see and change their own.
 import { Link } from 'react-router-dom';
 import { ORGANIZATION_ORDERS } from '../../../../contract/account/organization';
-import { stampCell } from '../../../lib/lists/cells';
 import { regionText } from '../../../lib/regions';
 import { t } from '../../../lib/texts/t';
 import {
@@ -14,6 +13,7 @@ import { defineList } from '../../../state/lists/defineList';
 import { selectHasFunction, selectIsAdmin } from '../../../state/session/sessionSlice';
 import { MayOpen } from '../../../ui/MayOpen';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { EDIT_ACTION, stampColumn, textColumn } from '../../../ui/lists/columns';
 import { OrganizationDialog } from './OrganizationDialog';
 import { useArea } from './useArea';
 
@@ -36,7 +36,7 @@ const organizations = defineList({
   nameOf: (row) => row.title,
   columns: [
     { title: t('标志'), cell: ({ logo }) => (logo === '' ? '—' : <img className="list-logo" src={logo} alt="" />) },
-    { title: t('名称'), order: 'title', fixed: true, cell: (row) => row.title },
+    textColumn(t('名称'), 'title', { fixed: true }),
     { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
     {
       title: t('学校'),
@@ -66,16 +66,9 @@ const organizations = defineList({
         );
       },
     },
-    stampCell(t('创建时间'), 'created_at'),
+    stampColumn(t('创建时间'), 'created_at'),
   ],
-  actions: [
-    {
-      text: t('修改'),
-      rowKey: 'edit',
-      run: (row, { show }) => show('edit', row),
-      when: (_row, { mayChange }) => mayChange,
-    },
-  ],
+  actions: [{ ...EDIT_ACTION, when: (_row, { mayChange }) => mayChange }],
   add: { text: t('新建机构') },
   dialogs: { edit: ({ row, onClose }) => <OrganizationDialog organization={row} onClose={onClose} /> },
   empty: { title: t('没有符合条件的{0}', t('机构')), text: t('可以换一个名称查找。') },
@@ -83,8 +76,8 @@ const organizations = defineList({
     title: t('删除机构'),
     text: (row) => t('“{0}”移入回收站，30 天内可以恢复。', row.title),
     quoted: (row) => t('“{0}”', row.title),
-    useRemove: () => useDeleteOrganizationMutation()[0],
-    useRestore: () => useRestoreOrganizationMutation()[0],
+    useRemove: useDeleteOrganizationMutation,
+    useRestore: useRestoreOrganizationMutation,
   },
 });
 

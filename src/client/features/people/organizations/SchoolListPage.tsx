@@ -1,7 +1,7 @@
 // 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
 // school.
-import { Link, useSearchParams } from 'react-router-dom';
-import { SCHOOL_ORDERS } from '../../../../contract/account/school';
+import { useSearchParams } from 'react-router-dom';
+import { SCHOOL_ORDERS, type School } from '../../../../contract/account/school';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { idIn } from '../../../lib/listAddress';
 import { regionsWithin, regionText } from '../../../lib/regions';
@@ -15,6 +15,7 @@ import { defineList } from '../../../state/lists/defineList';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { EDIT_ACTION, figureColumn, textColumn, titleColumn } from '../../../ui/lists/columns';
 import { ORGANIZATION_FILTER } from '../organizationFilter';
 import { RegionSelects } from './RegionSelects';
 import { SchoolClasses } from './SchoolClasses';
@@ -64,26 +65,15 @@ const schools = defineList({
   ],
   nameOf: (row) => row.title,
   columns: [
-    {
-      title: t('名称'),
-      order: 'title',
-      fixed: true,
-      cell: (row, { view, linkTo }) =>
-        view === 'bin' ? row.title : <Link to={linkTo({ school: row.id })}>{row.title}</Link>,
-    },
+    titleColumn(t('名称'), ({ id }: School, { linkTo }) => linkTo({ school: id })),
     { title: t('学段'), order: 'stage_id', cell: (row) => t(stageLabel(row.stage_id)) },
     { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
-    { title: t('机构'), order: 'organization_title', cell: (row) => row.organization_title },
-    { title: t('班级'), order: 'class_count', number: true, cell: (row) => t('{0} 个', row.class_count) },
+    textColumn(t('机构'), 'organization_title'),
+    figureColumn(t('班级'), 'class_count', (count) => t('{0} 个', count)),
   ],
   actions: [
     { text: t('班级与学生'), rowKey: 'open', to: (row, { linkTo }) => `/schoollist${linkTo({ school: row.id })}` },
-    {
-      text: t('修改'),
-      rowKey: 'edit',
-      run: (row, { show }) => show('edit', row),
-      when: (_row, { mayWrite }) => mayWrite,
-    },
+    EDIT_ACTION,
   ],
   add: { text: t('新建学校') },
   dialogs: {
@@ -99,8 +89,8 @@ const schools = defineList({
     title: t('删除学校'),
     text: (row) => t('“{0}”移入回收站，30 天内可以恢复；班级与学生一并保留。', row.title),
     quoted: (row) => t('“{0}”', row.title),
-    useRemove: () => useDeleteSchoolMutation()[0],
-    useRestore: () => useRestoreSchoolMutation()[0],
+    useRemove: useDeleteSchoolMutation,
+    useRestore: useRestoreSchoolMutation,
   },
 });
 

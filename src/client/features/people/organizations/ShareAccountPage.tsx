@@ -1,6 +1,6 @@
 // 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
 import { SHARE_ORDERS, type ShareAccount } from '../../../../contract/account/shareAccount';
-import { dashDate, dashDateTime } from '../../../lib/dates';
+import { dashDate } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 import { organizationApi, useRevokeShareAccountMutation } from '../../../state/api/account/organization';
 import { useAppDispatch } from '../../../state/hooks';
@@ -8,6 +8,7 @@ import { defineList } from '../../../state/lists/defineList';
 import { ask, tell } from '../../../state/prompts';
 import { Chip } from '../../../ui/controls/Chip';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { EDIT_ACTION, stampColumn, textColumn } from '../../../ui/lists/columns';
 import { ShareDialog } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
 
@@ -51,9 +52,9 @@ const shares = defineList({
   ],
   nameOf: (row) => row.nickname,
   columns: [
-    { title: t('手机号'), order: 'username', fixed: true, text: 'whole', cell: (row) => row.username },
-    { title: t('名称'), order: 'nickname', cell: (row) => row.nickname },
-    { title: t('机构'), order: 'organization_title', cell: (row) => row.organization_title },
+    textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
+    textColumn(t('名称'), 'nickname'),
+    textColumn(t('机构'), 'organization_title'),
     { title: t('范围'), cell: (row) => scopeText(row.scope) },
     {
       title: t('到期日'),
@@ -69,19 +70,10 @@ const shares = defineList({
       },
     },
     { title: t('建立人'), cell: (row) => row.shared_by || '—' },
-    {
-      title: t('最近使用'),
-      order: 'seen_at',
-      text: 'whole',
-      cell: (row) => (row.seen_at ? dashDateTime(row.seen_at) : '—'),
-    },
+    stampColumn(t('最近使用'), 'seen_at'),
   ],
   actions: [
-    {
-      text: (row, { readAt }) => EDITS[shareState(row, readAt)],
-      rowKey: 'edit',
-      run: (row, { show }) => show('edit', row),
-    },
+    { ...EDIT_ACTION, text: (row, { readAt }) => EDITS[shareState(row, readAt)] },
     {
       text: t('收回'),
       danger: true,

@@ -2,23 +2,23 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
-import type { MenuRoute, Role } from '../../../../contract/account/roles';
+import type { Role } from '../../../../contract/account/roles';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import { t } from '../../../lib/texts/t';
-import { rolesApi } from '../../../state/api/account/roles';
+import { rolesApi, useGetRoutersQuery } from '../../../state/api/account/roles';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
+import { LoadFault } from '../../../ui/lists/LoadFault';
 import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
 
 interface Props {
   /** Null for a new role. */
   role: Role | null;
-  routes: readonly MenuRoute[];
   onStored(id: number): void;
   onDelete(role: Role, revision: number): void;
 }
@@ -37,14 +37,20 @@ const roleForm = defineForm({
 });
 const nameOfKey = (key: string) => t((FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key);
 
-export function RoleEditor({ role, routes, onStored, onDelete }: Props) {
+export function RoleEditor({ role, onStored, onDelete }: Props) {
   const form = useForm(roleForm, { record: role, onSaved: ({ id }) => onStored(id) });
   const { draft, change } = form;
   const { title } = draft;
+  const routers = useGetRoutersQuery();
   const [shown, setShown] = useState(false);
   const holdsAll = role?.id === ADMIN_ROLE_ID;
   const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
+  if (!routers.data)
+    return (
+      routers.isError && <LoadFault what={t('菜单')} error={routers.error} onRetry={() => void routers.refetch()} />
+    );
+  const routes = routers.data.list;
   const nameOfRoute = (id: number) => t(routes.find((route) => route.id === id)?.title ?? '') || t('菜单项 {0}', id);
 
   return (

@@ -1,7 +1,6 @@
 // 操作日志: who did what and when, newest first; no one can change or delete entries.
 import { useSearchParams } from 'react-router-dom';
 import { OPERATION_ORDERS, type OperationEntry } from '../../../../contract/system/operationLog';
-import { dashDateTime } from '../../../lib/dates';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
 import type { FilterValues } from '../../../lib/lists/listModel';
 import { t } from '../../../lib/texts/t';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/controls/Button';
 import { DateField } from '../../../ui/controls/DateField';
 import { Progress } from '../../../ui/controls/Progress';
 import { ListPage } from '../../../ui/lists/ListPage';
+import { stampColumn } from '../../../ui/lists/columns';
 import { LogDetail } from './LogDetail';
 import { actionName, entityName, subjectOf } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
@@ -78,7 +78,7 @@ const operations = definePlainList({
   ],
   nameOf: (entry: OperationEntry) => `${actionName(entry.action)} ${entry.id}`,
   columns: [
-    { title: t('时间'), order: 'at', fixed: true, text: 'whole', cell: (entry) => dashDateTime(entry.at) },
+    stampColumn(t('时间'), 'at', { fixed: true }),
     {
       title: t('操作人'),
       cell: (entry) => (
