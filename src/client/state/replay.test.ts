@@ -86,8 +86,11 @@ test('the recorded sessions do what their names say', () => {
   });
 });
 
-test('a recording of an older version, with stamps of fields, replays to the same paper', () => {
-  const log = read('older/two-windows-merge.json');
+test.each([
+  ['stamps of fields', 'older/two-windows-merge.json'],
+  ['the last stamp that each window has seen', 'older/two-windows-seen.json'],
+])('a recording of an older version, with %s, replays to the same paper', (_what, file) => {
+  const log = read(file);
   const shown = (slices: unknown) => {
     const { title, paperList, sections, dirty } = (slices as ReturnType<typeof replay>).paperWorkingSet.sets[
       'paper:0'

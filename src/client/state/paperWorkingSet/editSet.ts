@@ -2,16 +2,16 @@
 // merge of two copies of a set.
 import { createNextState } from '@reduxjs/toolkit';
 import { typeTitle } from '../../../contract/codes';
-import { orderedSections, printedOrder, type Composition } from '../../../domain/paper/sections';
+import { orderedSections, printedOrder, type ComposedSection, type Composition } from '../../../domain/paper/sections';
 import {
   isUnsaved,
+  keepLater,
   knows,
-  laterStamps,
   stampOf,
   windowOf,
-  type EntryStamp,
   type Stamp,
   type Stamps,
+  type UnitStamp,
 } from './lamportStamps';
 import { emptyHead, HEAD_FIELDS, withoutHistory, type WorkingSet, type WorkingSetHead } from './workingSet';
 
@@ -19,10 +19,12 @@ import { emptyHead, HEAD_FIELDS, withoutHistory, type WorkingSet, type WorkingSe
 export interface Content extends Composition {
   head: WorkingSetHead;
 }
+const KINDS = ['head', 'items', 'sections'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** One changed field, or one whole entry if `field` is null. Null represents an absent value. */
 export interface Change {
-  kind: keyof Content;
+  kind: Kind;
   /** 0 for the head. */
   id: number;
   field: string | null;
@@ -39,14 +41,11 @@ export type Step = Change[];
 /** Maximum number of undo steps per set. */
 const HISTORY_LIMIT = 300;
 
-export function contentOf(set: WorkingSet): Content {
-  const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, set[field]])) as unknown as WorkingSetHead;
-  return {
-    head,
-    items: set.paperList.entities,
-    sections: Object.fromEntries(set.sections.map((section) => [section.id, section])),
-  };
-}
+export const contentOf = (set: WorkingSet): Content => ({
+  head: Object.fromEntries(HEAD_FIELDS.map((field) => [field, set[field]])) as unknown as WorkingSetHead,
+  items: set.paperList.entities,
+  sections: Object.fromEntries(set.sections.map((section) => [section.id, section])),
+});
 
 /** Writes content into a set; lists with the same printed result keep their identity. */
 function withContent(set: WorkingSet, { head, items, sections }: Content, stamps: Stamps): WorkingSet {
@@ -66,19 +65,15 @@ const sameOr = <T>(old: T[], next: T[]): T[] =>
 
 /** Without the removed sections, unless another window's change has left a question in one. */
 function livingSections({ items, sections }: Composition, stamps: Stamps['sections']): Composition['sections'] {
-  const living = Object.fromEntries(
-    Object.values(sections).flatMap((one) => (stamps[one.id]?.gone ? [] : [[one.id, one]])),
-  );
+  const living = Object.fromEntries(Object.entries(sections).filter(([id]) => !stamps[Number(id)]?.was));
   for (const { section_id: id } of Object.values(items))
-    living[id] ??= stamps[id]?.was ?? sections[id] ?? { id, title: typeTitle(id, []), note: '', pos: 1e9 + id };
+    living[id] ??= stamps[id]?.was ?? { id, title: typeTitle(id, []), note: '', pos: 1e9 + id };
   return living;
 }
 
 interface EditOptions {
   /** Not a change to be saved, nor a step for undo: opening, saving, marks. */
   silent?: boolean;
-  /** The caller keeps the history. */
-  stepless?: boolean;
   /** Marks the step as one side of a sending. */
   sent?: Stamp | undefined;
 }
@@ -88,51 +83,42 @@ export function editSet(
   set: WorkingSet,
   stamp: Stamp,
   recipe: (draft: Content) => void,
-  { silent = false, stepless = silent, sent }: EditOptions = {},
+  { silent = false, sent }: EditOptions = {},
 ): WorkingSet {
   const before = contentOf(set);
   const after = createNextState(before, recipe);
   const step = diffContent(before, after);
   if (step[0] === undefined) return set;
   if (sent !== undefined) step[0].sent = sent;
-  const next = withContent(set, after, stampStep(set.stamps, step, stamp, silent));
-  return stepless ? next : { ...next, past: withStep(set.past, step), future: [] };
+  const stamps = createNextState(set.stamps, (draft) => {
+    for (const { kind, id, field, before: was, after: now } of step) {
+      if (kind === 'head') draft.head[field ?? ''] = stamp;
+      else draft[kind][id] = { at: stamp };
+      if (kind === 'sections' && now === null) draft.sections[id] = { at: stamp, was: was as ComposedSection };
+    }
+    if (!silent) draft.edits[windowOf(stamp)] = stamp;
+  });
+  const next = withContent(set, after, stamps);
+  return silent ? next : { ...next, past: withStep(set.past, step), future: [] };
 }
 const withStep = (past: Step[], step: Step): Step[] => [...past, step].slice(-HISTORY_LIMIT);
 
-function stampStep(stamps: Stamps, step: Step, stamp: Stamp, silent: boolean): Stamps {
-  const own = { [windowOf(stamp)]: stamp };
-  const next = { ...stamps, head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
-  for (const { kind, id, field, before, after } of step) {
-    if (kind === 'head') next.head[field ?? ''] = stamp;
-    else if (field !== null || after !== null) next[kind][id] = { at: stamp };
-    else
-      next[kind][id] = { at: stamp, gone: true, ...(kind === 'sections' && { was: before as Content['sections'][0] }) };
-  }
-  return { ...next, edits: silent ? next.edits : { ...next.edits, ...own }, seen: { ...next.seen, ...own } };
-}
-
-const KINDS = ['head', 'items', 'sections'] as const;
-type Entries = Record<number, Record<string, unknown> | undefined>;
-const entriesOf = (content: Content, kind: Change['kind']) =>
+type Entries = Record<string, Record<string, unknown> | undefined>;
+const entriesOf = (content: Content, kind: Kind) =>
   (kind === 'head' ? { 0: content.head } : content[kind]) as unknown as Entries;
 
 const diffContent = (before: Content, after: Content): Step =>
-  KINDS.flatMap((kind) =>
-    before[kind] === after[kind] ? [] : diffEntries(kind, entriesOf(before, kind), entriesOf(after, kind)),
-  );
-
-function diffEntries(kind: Change['kind'], before: Entries, after: Entries): Step {
-  const ids = Object.keys({ ...before, ...after }).map(Number);
-  return ids.flatMap<Change>((id) => {
-    const [a, b] = [before[id], after[id]];
-    if (a === b) return [];
-    if (!a || !b) return { kind, id, field: null, before: a ?? null, after: b ?? null };
-    return Object.keys({ ...a, ...b })
-      .filter((field) => !same(a[field], b[field]))
-      .map((field) => ({ kind, id, field, before: a[field] ?? null, after: b[field] ?? null }));
+  KINDS.flatMap((kind) => {
+    const [old, now] = [entriesOf(before, kind), entriesOf(after, kind)];
+    return Object.keys({ ...old, ...now }).flatMap((key): Step => {
+      const [a, b, unit] = [old[key], now[key], { kind, id: Number(key) }];
+      if (a === b) return [];
+      if (!a || !b) return [{ ...unit, field: null, before: a ?? null, after: b ?? null }];
+      return Object.keys({ ...a, ...b })
+        .filter((field) => !same(a[field], b[field]))
+        .map((field) => ({ ...unit, field, before: a[field] ?? null, after: b[field] ?? null }));
+    });
   });
-}
 const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
@@ -140,24 +126,17 @@ const same = (a: unknown, b: unknown): boolean =>
 export function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
   for (const { kind, id, field, [side]: value } of step) {
     const entries = entriesOf(draft, kind);
-    const entry = entries[id];
-    if (field === null) {
-      if (value === null) delete entries[id];
-      else entries[id] = { ...(value as Record<string, unknown>) };
-    } else if (entry) {
-      // Only the head has fields that are null.
-      if (value === null && kind !== 'head') delete entry[field];
-      else entry[field] = value;
-    }
+    const entry = field === null ? entries : entries[id];
+    // Only the head has fields that are null.
+    if (value === null && kind !== 'head') delete entry?.[field ?? id];
+    else if (entry) entry[field ?? id] = field === null ? { ...(value as object) } : value;
   }
 }
 
-type Units = Record<Change['kind'], Record<string, unknown>>;
-/** When each unit was written: the fields of the head, the questions, the sections. */
-const timesOf = ({ epoch, stamps }: WorkingSet, units: Units, kind: Change['kind']): Record<string, Stamp> => ({
-  ...Object.fromEntries(Object.keys(units[kind]).map((id) => [id, epoch])),
-  ...Object.fromEntries(Object.entries<Stamp | EntryStamp>(stamps[kind]).map(([id, entry]) => [id, stampOf(entry)])),
-});
+type Units = Record<Kind, Record<string, unknown>>;
+/** The stamp of a unit with the entry that holds it. */
+const entryOf = ({ stamps }: WorkingSet, kind: Kind, id: string | number): Stamp | UnitStamp | undefined =>
+  (stamps[kind] as Record<string, Stamp | UnitStamp>)[id];
 
 /**
  * Merges two copies: of each field of the head, each section and each question the one that was written last. The result
@@ -165,49 +144,49 @@ const timesOf = ({ epoch, stamps }: WorkingSet, units: Units, kind: Change['kind
  * without knowing of each other is one more step there: undo shows the other side.
  */
 export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
-  if (theirs.epoch > mine.epoch) return withoutHistory(theirs);
-  if (theirs.epoch < mine.epoch) return mine;
+  const { epoch } = theirs;
+  if (epoch !== mine.epoch) return epoch > mine.epoch ? withoutHistory(theirs) : mine;
   const [a, b] = [contentOf(mine), contentOf(theirs)] as unknown as [Units, Units];
-  const [units, stamps]: [Units, Stamps] = [{ ...a }, { ...mine.stamps }];
-  for (const kind of KINDS) {
-    const [had, has] = [timesOf(mine, a, kind), timesOf(theirs, b, kind)];
-    const newer = Object.keys(has).filter((id) => had[id] === undefined || (has[id] ?? '') > had[id]);
-    if (newer.length === 0) continue;
-    const updated = (ours: object, others: Record<string, unknown>) => {
-      const all = { ...ours, ...Object.fromEntries(newer.map((id) => [id, others[id]])) };
-      return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    };
-    units[kind] = updated(a[kind], b[kind]);
-    stamps[kind] = updated(stamps[kind], theirs.stamps[kind]) as never;
-  }
-  for (const part of ['edits', 'saved', 'seen'] as const) stamps[part] = laterStamps(stamps[part], theirs.stamps[part]);
-  if (Object.entries(stamps).every(([part, value]) => value === mine.stamps[part as keyof Stamps])) return mine;
-  const merged = withContent(mine, units as unknown as Content, stamps);
-  const lost = [mine, theirs].flatMap((side) => diffContent(contentOf(side), contentOf(merged)));
-  const clash = lost.filter((change) => change.field !== 'pos' && isClash(mine, theirs, change));
+  const next = createNextState({ units: a, stamps: mine.stamps }, ({ units, stamps }) => {
+    for (const kind of KINDS)
+      for (const id of Object.keys({ ...b[kind], ...theirs.stamps[kind] })) {
+        const [had, has] = [entryOf(mine, kind, id), entryOf(theirs, kind, id)];
+        const isNew = !had && !(id in a[kind]);
+        if (!isNew && stampOf(had, epoch) >= stampOf(has, epoch)) continue;
+        replace(units[kind], id, b[kind][id]);
+        replace(stamps[kind], id, has);
+      }
+    keepLater(stamps.edits, theirs.stamps.edits);
+    keepLater(stamps.saved, theirs.stamps.saved);
+  });
+  if (next.units === a && next.stamps === mine.stamps) return mine;
+  const merged = withContent(mine, next.units as unknown as Content, next.stamps);
+  const clash = [...lostBy(mine, theirs, merged), ...lostBy(theirs, mine, merged)];
   return clash.length === 0 ? merged : { ...merged, past: withStep(mine.past, clash) };
 }
-
-/** Fields of the head that are not the user's. */
-const MARKS = new Set<string | null>(['paper_id', 'paper_key', 'revision', 'isSavePaper', 'dirty']);
-
-/** Whether both copies have written the unit of this change, each without knowing of the other's. */
-function isClash(mine: WorkingSet, theirs: WorkingSet, { kind, id, field }: Change): boolean {
-  const [had, has] = [mine, theirs].map(({ stamps }) => {
-    const entry = kind === 'head' ? stamps.head[field ?? ''] : stamps[kind][id];
-    return entry === undefined ? '' : stampOf(entry);
-  }) as [Stamp, Stamp];
-  const apart = knows(mine, had) && !knows(mine, has) && knows(theirs, has) && !knows(theirs, had);
-  return apart && !MARKS.has(field);
+function replace(units: Record<string, unknown>, id: string, value: unknown): void {
+  if (value === undefined) delete units[id];
+  else units[id] = value;
 }
+
+/** Fields that are not the user's, and places, which every insertion changes. */
+const MARKS = new Set<string | null>(['paper_id', 'paper_key', 'revision', 'isSavePaper', 'pos']);
+
+/** The edits of `loser` that the merge has replaced by those of `winner`, which did not know of them. */
+const lostBy = (loser: WorkingSet, winner: WorkingSet, merged: WorkingSet): Step =>
+  diffContent(contentOf(loser), contentOf(merged)).filter(({ kind, id, field }) => {
+    const unit = kind === 'head' ? (field ?? '') : id;
+    const [lost, won] = [stampOf(entryOf(loser, kind, unit)), stampOf(entryOf(winner, kind, unit))];
+    const isEdit = knows(loser.stamps.edits, lost) && !knows(winner.stamps.edits, lost);
+    return isEdit && lost < won && !MARKS.has(field);
+  });
 
 /** The set with these edits marked as stored by the server. */
 export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): WorkingSet {
-  const stamps: Stamps = { ...set.stamps, saved: laterStamps(set.stamps.saved, edits) };
+  const stamps = createNextState(set.stamps, (draft) => keepLater(draft.saved, edits));
   return { ...set, stamps, dirty: isUnsaved(stamps) };
 }
 
 /** A new set with the given content, opened at `epoch`. */
-export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {
-  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps);
-}
+export const openedSet = (blank: WorkingSet, head: Partial<WorkingSetHead>, composition: Composition): WorkingSet =>
+  withContent(blank, { head: { ...emptyHead(), ...head }, ...composition }, blank.stamps);

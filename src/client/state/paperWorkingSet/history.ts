@@ -8,71 +8,72 @@ import type { Stamp } from './lamportStamps';
 import { withSet } from './setReducers';
 import { isNewPaper, type PaperWorkingSetState, type SetId, type Sets, type WorkingSet } from './workingSet';
 
-export const sendingOf = (step: Step | undefined): string | undefined => step?.[0]?.sent;
-/** Questions that a step removed or added. */
-export const takenBy = (step: Step): number[] =>
-  step.flatMap((c) => (c.kind === 'items' && c.field === null && c.after === null ? [c.id] : []));
-export const broughtBy = (step: Step): number[] =>
-  step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
+type Turn = 'undo' | 'redo';
+/** Steps that a turn takes back or does again, the next one last. */
+const stepsOf = (set: WorkingSet | undefined, turn: Turn): Step[] =>
+  (turn === 'undo' ? set?.past : set?.future.toReversed()) ?? [];
+const sentBy = (step: Step | undefined): Stamp | undefined => step?.[0]?.sent;
+/** The questions of a step that were absent before or after it. */
+const questionsOf = (step: Step, absent: 'before' | 'after'): number[] =>
+  step.flatMap((c) => (c.kind === 'items' && c.field === null && c[absent] === null ? [c.id] : []));
 
-export type Turn = 'undo' | 'redo';
-/** The step that a turn would take back or do again. */
-export const nextStep = (set: WorkingSet | undefined, turn: Turn): Step | undefined =>
-  turn === 'undo' ? set?.past.at(-1) : set?.future[0];
-
-/** Takes the last step back, or does the next one again. */
-function turned(set: WorkingSet, stamp: Stamp, turn: Turn): WorkingSet {
-  const step = nextStep(set, turn);
+/** Takes the next step back, or does it again; with `drop` it cannot be turned again. */
+function turned(set: WorkingSet, stamp: Stamp, turn: Turn, drop = false): WorkingSet {
+  const [step, { past, future }] = [stepsOf(set, turn).at(-1), set];
   if (!step) return set;
-  const side = turn === 'undo' ? 'before' : 'after';
-  const next = editSet(set, stamp, (draft) => applyStep(draft, step, side), { stepless: true });
+  const next = editSet(set, stamp, (draft) => applyStep(draft, step, turn === 'undo' ? 'before' : 'after'));
   return turn === 'undo'
-    ? { ...next, past: set.past.slice(0, -1), future: [step, ...set.future] }
-    : { ...next, past: [...set.past, step], future: set.future.slice(1) };
+    ? { ...next, past: past.slice(0, -1), future: drop ? future : [step, ...future] }
+    : { ...next, past: [...past, step], future: future.slice(1) };
 }
 
 /** Restores what a step below later ones removed, unless it is present again; the later steps stay as they are. */
 function restored(set: WorkingSet, stamp: Stamp, step: Step): WorkingSet {
   const content = contentOf(set);
   const lost = step.filter(({ kind, id, field, after }) => field === null && after === null && !(id in content[kind]));
-  const next = editSet(set, stamp, (draft) => applyStep(draft, lost, 'before'), { stepless: true });
-  return { ...next, past: set.past.filter((other) => other !== step) };
+  const next = editSet(set, stamp, (draft) => applyStep(draft, lost, 'before'));
+  return { ...next, past: set.past.filter((other) => other !== step), future: set.future };
 }
 
-/** The other paper of a sending, if that paper still has it on this side of its history. */
-export function partnerOf(sets: Sets, setId: SetId, turn: Turn): { id: SetId; step: Step; next: boolean } | null {
-  const sent = sendingOf(nextStep(sets[setId], turn));
-  if (sent === undefined) return null;
-  for (const id of Object.keys(sets) as SetId[]) {
-    const steps = sets[id]?.[turn === 'undo' ? 'past' : 'future'] ?? [];
-    const step = id === setId ? undefined : steps.find((other) => sendingOf(other) === sent);
-    if (step) return { id, step, next: step === nextStep(sets[id], turn) };
-  }
-  return null;
+/**
+ * What a turn does with a sending, also in the other paper:
+ *   both       the other paper turns too
+ *   restored   the other paper gets its questions back below later steps; there is no redo, which would duplicate them
+ *   kept       the receiving paper no longer has the questions: taking them out of this one again would lose them
+ *   doubled    the questions are now in both papers
+ *   lost       the questions are now in no paper
+ * Null: no more than the turn of this paper.
+ */
+export function sendingOf(sets: Sets, setId: SetId, turn: Turn) {
+  const step = stepsOf(sets[setId], turn).at(-1);
+  const sent = sentBy(step);
+  if (!step || sent === undefined) return null;
+  const [taken, brought] = [questionsOf(step, 'after'), questionsOf(step, 'before')];
+  const others = (Object.keys(sets) as SetId[]).filter((id) => id !== setId);
+  const isHeld = (ids: number[]) =>
+    others.some((id) => ids.every((one) => sets[id]?.paperList.entities[one] !== undefined));
+  const partner = others.find((id) => stepsOf(sets[id], turn).some((other) => sentBy(other) === sent));
+  const steps = stepsOf(partner && sets[partner], turn);
+  const half = steps.find((other) => sentBy(other) === sent) ?? [];
+  const result = (): 'both' | 'restored' | 'kept' | 'doubled' | 'lost' | null => {
+    if (half.length > 0 && half === steps.at(-1)) return 'both';
+    if (turn === 'redo') return taken.length > 0 && !isHeld(taken) ? 'kept' : null;
+    if (questionsOf(half, 'after').length > 0) return 'restored';
+    if (taken.length > 0) return isHeld(taken) ? 'doubled' : null;
+    return brought.length > 0 && !isHeld(brought) ? 'lost' : null;
+  };
+  return { result: result(), partner, half };
 }
-
-/** Whether some other paper holds all of these questions. */
-export const heldElsewhere = (sets: Sets, setId: SetId, ids: readonly number[]): boolean =>
-  (Object.keys(sets) as SetId[]).some(
-    (id) => id !== setId && ids.every((one) => sets[id]?.paperList.entities[one] !== undefined),
-  );
 
 export function turnHistory(state: PaperWorkingSetState, id: SetId | undefined, turn: Turn): void {
   const { sets, activeSetId } = original(state) ?? state;
   const setId = id ?? activeSetId;
-  const step = nextStep(sets[setId], turn);
-  const partner = partnerOf(sets, setId, turn);
-  const taken = step && sendingOf(step) !== undefined ? takenBy(step) : [];
-  // The other paper has changed since: sending the question again would lose it.
-  const loses = turn === 'redo' && !partner?.next && taken.length > 0 && !heldElsewhere(sets, setId, taken);
-  // The question returns to the other paper below later steps: redoing this half would duplicate it.
-  const parts = turn === 'undo' && partner?.next === false && takenBy(partner.step).length > 0;
-  withSet(state, setId, (set, stamp) => {
-    const next = loses ? set : turned(set, stamp, turn);
-    return loses || parts ? { ...next, future: next.future.slice(1) } : next;
-  });
-  if (partner?.next) withSet(state, partner.id, (set, stamp) => turned(set, stamp, turn));
-  else if (partner && parts) withSet(state, partner.id, (set, stamp) => restored(set, stamp, partner.step));
+  const { result = null, partner, half = [] } = sendingOf(sets, setId, turn) ?? {};
+  withSet(state, setId, (set, stamp) =>
+    result === 'kept' ? { ...set, future: set.future.slice(1) } : turned(set, stamp, turn, result === 'restored'),
+  );
+  if (result === 'both') withSet(state, partner, (set, stamp) => turned(set, stamp, turn));
+  if (result === 'restored') withSet(state, partner, (set, stamp) => restored(set, stamp, half));
 }
 
 export interface Sending {
@@ -91,16 +92,15 @@ export function sendQuestions(state: PaperWorkingSetState, { ids, from, to, copy
   const items = ids.flatMap((id) => source.paperList.entities[id] ?? []);
   if (items.length === 0) return;
   const fresh = items.filter(({ id }) => !sets[to]?.paperList.entities[id]);
-  const paired = !copy && fresh.length > 0;
+  const isPair = !copy && fresh.length > 0;
   const receive = (draft: Content) => {
-    for (const { id, version, type_id, difficulty, score, part_scores, answer_space } of fresh) {
-      placeQuestion(draft, { id, version, type_id, difficulty, part_scores }, categories);
-      const placed = draft.items[id];
-      if (placed) Object.assign(placed, { score, answer_space });
+    for (const { score, answer_space, ...chosen } of fresh) {
+      placeQuestion(draft, chosen, categories);
+      Object.assign(draft.items[chosen.id] ?? {}, { score, answer_space });
     }
   };
-  withSet(state, to, (set, stamp) => editSet(set, stamp, receive, { sent: paired ? stamp : undefined }));
+  withSet(state, to, (set, stamp) => editSet(set, stamp, receive, { sent: isPair ? stamp : undefined }));
   if (copy) return;
   const remove = (draft: Content) => removeQuestions(draft, ids, categories);
-  withSet(state, from, (set, stamp) => editSet(set, stamp, remove, { sent: paired ? stamp : undefined }));
+  withSet(state, from, (set, stamp) => editSet(set, stamp, remove, { sent: isPair ? stamp : undefined }));
 }

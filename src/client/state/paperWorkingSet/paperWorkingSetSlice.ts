@@ -197,7 +197,6 @@ const paperWorkingSetSlice = createSlice({
           return shown ? [id] : [];
         }),
     ),
-    /** Number of sets with changes that are not on a server. */
     /** Unsaved sets that no server has; unsaved new papers are copied to the account, if it was reached (`copied`). */
     selectUncopiedCount: (state, copied: boolean) =>
       (Object.entries(state.sets) as [SetId, WorkingSet | undefined][]).filter(

@@ -126,15 +126,17 @@ export function makeSetStorage(effects: Effects): SetStorage {
         const stored = found as unknown as Record<string, unknown>;
         active = stored.activeSetId;
         const histories = readHistories(stored);
-        const isBefore = ({ window }: FoundHistory) => window === effects.windowBefore;
-        dropped = new Set(histories.filter((one) => one.rank >= MAX_HISTORIES || isBefore(one)).map(({ key }) => key));
+        const ofSet = (id: string) => histories.filter(({ setId }) => setId === id);
+        const isBefore = ({ key }: { key: string }) => key.startsWith(stepsKey(effects.windowBefore ?? '', ''));
+        const isOld = (one: (typeof histories)[0]) => ofSet(one.setId).indexOf(one) >= MAX_HISTORIES || isBefore(one);
+        dropped = new Set(histories.filter(isOld).map(({ key }) => key));
         for (const [key, value] of Object.entries(stored)) {
           const id = key.slice(SET_KEY.length);
           if (!key.startsWith(SET_KEY) || !isSetId(id)) continue;
           if (value === null) unreadable = true;
-          const own = histories.filter(({ setId }) => setId === id);
+          const own = ofSet(id);
           // The history of this tab before its reload, otherwise the most recent one.
-          const { past = [], future = [] } = (own.find(isBefore) ?? own[0])?.history ?? {};
+          const { past = [], future = [] } = own.find(isBefore) ?? own[0] ?? {};
           const set = value === null ? null : { ...(value as WorkingSet), past, future };
           if (set && (isWorthKeeping(id, set) || active === id)) sets[id] = set;
         }
@@ -162,30 +164,13 @@ export function makeSetStorage(effects: Effects): SetStorage {
   };
 }
 
-interface FoundHistory {
-  key: string;
-  window: string;
-  setId: string;
-  history: KeptHistory;
-  /** 0 for the history of its set that was written last. */
-  rank: number;
-}
-
-function readHistories(stored: Record<string, unknown>): FoundHistory[] {
-  const found = Object.entries(stored).flatMap(([key, value]) => {
-    const history = key.startsWith(STEPS_KEY) ? (value as KeptHistory | null) : null;
-    const setId = setOfSteps(key);
-    return history ? [{ key, setId, window: key.slice(STEPS_KEY.length, -setId.length - 1), history }] : [];
-  });
-  const ranks = new Map<string, number>();
-  return found
-    .sort((a, b) => b.history.at - a.history.at)
-    .map((one) => {
-      const rank = ranks.get(one.setId) ?? 0;
-      ranks.set(one.setId, rank + 1);
-      return { ...one, rank };
-    });
-}
+/** The histories of all windows, the last written first. */
+const readHistories = (stored: Record<string, unknown>) =>
+  Object.entries(stored)
+    .flatMap(([key, value]) =>
+      key.startsWith(STEPS_KEY) && value ? [{ key, setId: setOfSteps(key), ...(value as KeptHistory) }] : [],
+    )
+    .sort((a, b) => b.at - a.at);
 
 /** A saved paper without unsaved changes is loaded from the server when it is opened. */
 const isWorthKeeping = (id: string, set: WorkingSet): boolean =>

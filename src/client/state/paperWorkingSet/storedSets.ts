@@ -1,7 +1,7 @@
 // The stored form of working sets: its fields and version, migration of older versions, and validation.
 import * as z from 'zod/mini';
-import { paperLayout } from '../../../contract/paper/paperLayout';
-import { flag, once } from '../../../contract/wire';
+import { paperBody } from '../../../contract/paper/paper';
+import { once } from '../../../contract/wire';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
 import { contentOf, openedSet } from './editSet';
 import { makeStamp, noStamps } from './lamportStamps';
@@ -25,14 +25,7 @@ const item = once(() =>
 );
 const section = once(() => z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() }));
 const stamps = once(() => z.record(z.string(), z.string()));
-const entryStamp = once(() =>
-  z.object({
-    at: z.string(),
-    gone: z.optional(z.literal(true)),
-    was: z.optional(section()),
-    fields: z.optional(stamps()),
-  }),
-);
+const unitStamp = once(() => z.object({ at: z.string(), was: z.optional(section()), fields: z.optional(stamps()) }));
 const step = once(() =>
   z.array(
     z.object({
@@ -46,20 +39,10 @@ const step = once(() =>
   ),
 );
 const workingSet = once(() =>
-  z.object({
-    title: z.string(),
-    grade_id: z.nullable(z.int()),
-    gs_id: z.nullable(z.int()),
-    stage_id: z.nullable(z.int()),
-    report_id: z.nullable(z.int()),
-    origin_book_id: z.nullable(z.int()),
-    isSavePaper: z.boolean(),
-    display_exam_index: flag,
-    display_mini_index: flag,
+  z.extend(paperBody(), {
     duration: z.number(),
-    notice: z.string(),
-    seal_line: flag,
-    layout: paperLayout(),
+    report_id: z.nullable(z.int()),
+    isSavePaper: z.boolean(),
     paper_id: z.nullable(z.int()),
     paper_key: z._default(z.string(), ''),
     revision: z.int(),
@@ -69,11 +52,10 @@ const workingSet = once(() =>
     epoch: z.string(),
     stamps: z.object({
       head: stamps(),
-      items: z.record(z.string(), entryStamp()),
-      sections: z.record(z.string(), entryStamp()),
+      items: z.record(z.string(), unitStamp()),
+      sections: z.record(z.string(), unitStamp()),
       edits: stamps(),
       saved: stamps(),
-      seen: z.optional(stamps()),
     }),
     past: z.array(step()),
     future: z.array(step()),
@@ -96,9 +78,8 @@ export function checkSet(value: unknown): WorkingSet | null {
   if (!checked.success) return null;
   const set = checked.data as unknown as WorkingSet;
   if (Object.entries(set.paperList.entities).some(([id, entry]) => Number(id) !== entry.id)) return null;
-  const { head, items, sections } = contentOf({ ...set, paperList: { ...set.paperList, ids: [] } });
-  const arranged = openedSet({ ...emptySet(set.epoch), stamps: set.stamps }, head, { items, sections });
-  return { ...arranged, past: set.past, future: set.future };
+  const { head, ...composition } = contentOf(set);
+  return openedSet(set, head, composition);
 }
 
 const questionOfVersion0 = once(() =>
@@ -122,7 +103,6 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
   const fits = ([field, value]: [string, unknown]) =>
     field in blank && (blank[field] === null || typeof value === typeof blank[field]);
   const head = Object.fromEntries(Object.entries(old).filter(fits));
-  const unsaved = { ...noStamps(), edits: { old: makeStamp(0, 'old') } };
-  const set = checkSet(openedSet({ ...emptySet(), stamps: unsaved }, head, composition));
-  return { activeSetId: NEW_PAPER, [SET_KEY + NEW_PAPER]: set };
+  const unsaved = { ...emptySet(), stamps: { ...noStamps(), edits: { old: makeStamp(0, 'old') } } };
+  return { activeSetId: NEW_PAPER, [SET_KEY + NEW_PAPER]: checkSet(openedSet(unsaved, head, composition)) };
 }

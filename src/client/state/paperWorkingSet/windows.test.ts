@@ -308,7 +308,7 @@ test('a set that an older version stored, with a stamp for each field, merges wi
   const { store } = await openWindow(world);
   for (const id of [4, 8]) store.dispatch(slice.questionToggled(question(id)));
   const set = store.getState().paperWorkingSet.sets['paper:0'] as WorkingSet;
-  const { seen: _new, ...stamps } = set.stamps;
+  const { stamps } = set;
   const late = '0000000z.old';
   const item = { ...set.paperList.entities[4], score: 8 };
   const old = {

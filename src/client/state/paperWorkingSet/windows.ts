@@ -9,17 +9,16 @@ import { networkBack } from '../offline/offlineSlice';
 import { forgetAccount } from '../session/sessionListeners';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import type { Leaving, Listen, StoreLike } from '../store';
-import type { AccountCopy } from './accountCopy';
 import type { Change } from './editSet';
-import { broughtBy, heldElsewhere, nextStep, partnerOf, sendingOf, takenBy } from './history';
+import { sendingOf } from './history';
 import { redone, selectSetTitle, setsMerged, setsRestored, undone } from './paperWorkingSetSlice';
 import type { SetStorage } from './persistence';
-import { isNewPaper, type SetId, type Sets, SETS_VERSION, withoutHistory, type WorkingSet } from './workingSet';
+import { type SetId, type Sets, SETS_VERSION, withoutHistory, type WorkingSet } from './workingSet';
 
 export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
   addStorageListeners(listen, effects);
   addWindowListeners(listen, store, effects);
-  addAccountCopyListeners(listen, store, effects, leaving);
+  addAccountCopyListener(listen, store, effects, leaving);
   addSendingListeners(listen, effects);
 }
 
@@ -63,10 +62,13 @@ function addStorageListeners(listen: Listen, effects: Effects): void {
   });
 }
 
-type Message =
-  | { kind: 'sets'; version: number; account: string; sets: Sets }
-  /** Requests the sets of the other windows. */
-  | { kind: 'sets?'; version: number; account: string };
+interface Message {
+  kind: 'sets' | 'sets?';
+  version: number;
+  account: string;
+  /** Absent: those of the other windows are requested. */
+  sets?: Sets | undefined;
+}
 
 /** The sets that differ. */
 const changedSets = (now: Sets, before: Sets): Sets =>
@@ -84,19 +86,17 @@ function partOf({ kind, id, field, before }: Change): string {
 }
 
 function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects): void {
-  const post = (message: Message): void => effects.channel.post(message);
-  listen({
-    actionCreator: setsRestored,
-    effect: ({ payload: { account } }) => post({ kind: 'sets?', version: SETS_VERSION, account }),
-  });
+  const post = (account: string | null, sets?: Sets): void => {
+    if (account === null || (sets && Object.keys(sets).length === 0)) return;
+    effects.channel.post({ kind: sets ? 'sets' : 'sets?', version: SETS_VERSION, account, sets } satisfies Message);
+  };
+  listen({ actionCreator: setsRestored, effect: ({ payload: { account } }) => post(account) });
   listen({
     predicate: (action, now, before) =>
       now.paperWorkingSet.sets !== before.paperWorkingSet.sets && !isAnyOf(setsMerged, setsRestored)(action),
     effect: (_action, { getState, getOriginalState }) => {
       const { account, sets } = getState().paperWorkingSet;
-      const changed = changedSets(sets, getOriginalState().paperWorkingSet.sets);
-      if (account !== null && Object.keys(changed).length > 0)
-        post({ kind: 'sets', version: SETS_VERSION, account, sets: changed });
+      post(account, changedSets(sets, getOriginalState().paperWorkingSet.sets));
     },
   });
   listen({
@@ -117,88 +117,43 @@ function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects):
     const { account, sets } = store.getState().paperWorkingSet;
     if (account === null || message?.account !== account || message.version !== SETS_VERSION) return;
     if (message.kind === 'sets' && message.sets) store.dispatch(setsMerged({ account, sets: message.sets }));
-    else if (message.kind === 'sets?')
-      post({ kind: 'sets', version: SETS_VERSION, account, sets: changedSets(sets, {}) });
+    else if (message.kind === 'sets?') post(account, changedSets(sets, {}));
   });
 }
 
-/** ms from a change, or from signing in, to the synchronization with the account's copy. */
-const COPY_AFTER_MS = 1500;
-const COPY_AGAIN_MS = 60_000;
-
-function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
-  let copy: AccountCopy | null = null;
-  let running: Promise<boolean> = Promise.resolve(true);
-  let cancelCopy = () => undefined as void;
-  const copyLater = (ms: number): void => {
-    cancelCopy();
-    cancelCopy = effects.clock.setTimeout(() => void copyNow(), ms);
-  };
-  // One at a time: the next one continues from the copy that this one has read.
-  const copyNow = () => (running = running.then(synchronize));
-  /** False if the server could not be reached. */
-  async function synchronize(): Promise<boolean> {
-    const { account } = store.getState().paperWorkingSet;
-    if (account === null) return true;
-    try {
-      const { syncAccountCopy } = await import('./accountCopy');
-      if (copy?.account !== account) copy = { account, base: undefined, text: '' };
-      const reached = await syncAccountCopy(store, effects, copy);
-      if (!reached) copyLater(COPY_AGAIN_MS);
-      return reached;
-    } catch (fault) {
-      effects.log(`account copy: ${String(fault)}`);
-      return false;
-    }
-  }
-  leaving.add(() => {
-    cancelCopy();
-    return copyNow();
-  });
+/** Loaded at the first sign-in, as the storage is. */
+function addAccountCopyListener(listen: Listen, store: StoreLike, effects: Effects, leaving: Leaving): void {
+  let loaded = false;
+  leaving.add(() => Promise.resolve(loaded));
   listen({
-    matcher: isAnyOf(loggedOut, loginOpened),
-    effect: () => {
-      cancelCopy();
-      copy = null;
+    matcher: isAnyOf(setsRestored, networkBack),
+    effect: async () => {
+      const { addAccountCopy } = await import('./accountCopy');
+      if (!loaded) addAccountCopy(listen, store, effects, leaving);
+      loaded = true;
     },
-  });
-  listen({
-    predicate: (action, now, before) => {
-      const [{ account, sets: after }, { sets: old }] = [now.paperWorkingSet, before.paperWorkingSet];
-      if (account === null || setsMerged.match(action)) return false;
-      if (isAnyOf(setsRestored, networkBack)(action)) return true;
-      return after !== old && (Object.keys(after) as SetId[]).some((id) => isNewPaper(id) && after[id] !== old[id]);
-    },
-    effect: () => copyLater(COPY_AFTER_MS),
   });
 }
 
-/** A notice when undoing or redoing a sending also changed a paper that is not visible. */
+/** A notice when undoing or redoing a sending also changed, or should have changed, a paper that is not visible. */
 function addSendingListeners(listen: Listen, effects: Effects): void {
   listen({
     matcher: isAnyOf(undone, redone),
     effect: (action: ReturnType<typeof undone | typeof redone>, { getState, getOriginalState }) => {
-      const [now, before] = [getState(), getOriginalState().paperWorkingSet];
-      const { sets } = now.paperWorkingSet;
+      const { sets, activeSetId } = getOriginalState().paperWorkingSet;
       const turn = undone.match(action) ? 'undo' : 'redo';
-      const setId = action.meta.setId ?? before.activeSetId;
-      const step = nextStep(before.sets[setId], turn);
-      if (sendingOf(step) === undefined || !step) return;
-      const partner = partnerOf(before.sets, setId, turn);
-      const [taken, brought] = [takenBy(step), broughtBy(step)];
-      const other = partner ? selectSetTitle(now, partner.id) : '';
-      if (partner && sets[partner.id] !== before.sets[partner.id]) {
+      const setId = action.meta.setId ?? activeSetId;
+      const { result = null, partner } = sendingOf(sets, setId, turn) ?? {};
+      const other = partner ? selectSetTitle(getState(), partner) : '';
+      if (result === 'both' || result === 'restored') {
         const done = turn === 'undo' ? t('撤销') : t('重做');
-        effects.toast('success', t('《{0}》和《{1}》都已{2}这次移题', selectSetTitle(now, setId), other, done));
-      } else if (turn === 'redo') {
-        if (taken.some((id) => sets[setId]?.paperList.entities[id]))
-          effects.toast('warning', t('接收的试卷里已没有这道题，未再移出，题目留在本卷'));
-      } else if (taken.length > 0 && heldElsewhere(sets, setId, taken)) {
+        effects.toast('success', t('《{0}》和《{1}》都已{2}这次移题', selectSetTitle(getState(), setId), other, done));
+      } else if (result === 'kept') effects.toast('warning', t('接收的试卷里已没有这道题，未再移出，题目留在本卷'));
+      else if (result === 'doubled') {
         const later = partner ? t('《{0}》后来又有改动，', other) : '';
         effects.toast('info', t('题目已回到本卷；{0}接收的试卷里也还保留着它', later));
-      } else if (brought.length > 0 && !heldElsewhere(sets, setId, brought)) {
+      } else if (result === 'lost')
         effects.toast('warning', t('原来的试卷已关闭，这道题现在不在任何打开的试卷中；按“重做”可以找回'));
-      }
     },
   });
 }
