@@ -6,13 +6,14 @@ import { ADMIN } from './support/accounts';
 import { signInApi } from './support/api';
 import { bothThemes } from './support/axe';
 import { expect, signIn, test } from './support/fixtures';
-import { cards, chooseOnCard } from './support/questions';
+import { cards, chooseOnCard, chooseTool } from './support/questions';
 
 /** Dialogs: the route and the name of the button that opens each one. */
 const DIALOGS: readonly (readonly [route: string, button: string])[] = [
   ['/questionlist', '历史'],
   ['/questionlist', '反馈'],
   ['/questionlist', '批量修改'],
+  ['/questionlist', '搜索技巧'],
   ['/originmanagement', '新建原书'],
   ['/paperpacklist', '新建试卷包'],
   ['/organizationmanagement', '新建机构'],
@@ -28,6 +29,8 @@ const DIALOGS: readonly (readonly [route: string, button: string])[] = [
 
 /** Behind ⋯ of a card. */
 const ON_CARD: ReadonlySet<string> = new Set(['历史', '反馈']);
+/** Behind ⋯ of the list. */
+const IN_HEAD: ReadonlySet<string> = new Set(['批量修改', '搜索技巧']);
 
 /** Merges the same fault of several views into one line. */
 function brief(found: readonly string[]): string[] {
@@ -101,6 +104,7 @@ test('axe finds nothing on any view', async ({ page, server }) => {
     await go(page, route);
     const own = page.getByRole('button', { name: button, exact: true });
     if (ON_CARD.has(button)) await chooseOnCard(cards(page).first(), button);
+    else if (IN_HEAD.has(button)) await chooseTool(page, button);
     else await own.first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await settled(page);

@@ -6,7 +6,7 @@ import { made } from './support/api';
 import { expect, test } from './support/fixtures';
 import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
-import { openList, shownIds } from './support/questions';
+import { chooseTool, openList, shownIds } from './support/questions';
 
 const mark = `导入${Date.now() % 1_000_000}`;
 const SHEET = `题型,题干,答案,选项A,选项B,难度
@@ -22,7 +22,7 @@ test('an imported sheet reports its faulty row and stores the others as 待检�
 }) => {
   await login('teacher');
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog
     .getByLabel('试题文件')
@@ -46,7 +46,7 @@ test('an imported sheet reports its faulty row and stores the others as 待检�
 
   // The checked file is kept on the server.
   await page.reload();
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const sheet = dialog.getByRole('listitem').filter({ hasText: '周测' });
   await expect(sheet.getByRole('button', { name: '导入 2 题' })).toBeVisible();
   await sheet.getByRole('button', { name: '逐题核对' }).click();
@@ -92,7 +92,7 @@ test('a file of another program is imported after its columns were matched, by a
   });
   await login('teacher');
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file(1));
   const columns = page.getByRole('dialog', { name: '对应各列' });
@@ -110,7 +110,7 @@ test('a file of another program is imported after its columns were matched, by a
 
   // The next file of the kind needs no matching.
   await page.reload();
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file(3));
   await expect(columns.getByRole('button', { name: '题面' })).toBeVisible();
   await columns.getByRole('button', { name: '检查文件' }).click();
@@ -144,7 +144,7 @@ test('an exported PDF with answers is imported again: each question is known as 
   await expectPaperPdf(file, { page, server });
 
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file);
   await expect(dialog.getByRole('alert').filter({ hasText: '共 5 题' })).toContainText('5 题重复');
@@ -170,7 +170,7 @@ test('a paper whose questions ran together is repaired on the screen, and its ca
   ];
   await login('teacher');
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
     name: `${own}.txt`,
@@ -261,7 +261,7 @@ test('the pages of a Word paper stand beside its questions, which lead to each o
   const lines = [`${own}高一数学周测`, ...subjects.flatMap((subject, at) => question(numbers[at] ?? 0, subject))];
   await login('teacher');
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
     name: `${own}.docx`,
@@ -327,7 +327,7 @@ test('what a file leaves out is proposed from the likest questions, and taken on
   await login('teacher');
   const file = `${own}一`;
   await openList(page);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const dialog = page.getByRole('dialog', { name: '导入试题' });
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
     name: `${file}.txt`,

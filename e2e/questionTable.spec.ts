@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { chooseTool } from './support/questions';
 
 const grid = (page: Page) => page.getByRole('grid', { name: '试题表格' });
 const row = (page: Page, r: number) => grid(page).locator('tbody tr').nth(r);
@@ -89,7 +90,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await bar.getByRole('button', { name: /^勾选全部 \d+ 题$/ }).click();
   const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
   await expect(bar).toContainText(`已勾选 ${total} 题`);
-  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await chooseTool(page, '导出');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: `勾选的 ${total} 题（csv）` }).click(),
@@ -103,12 +104,12 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await bar.getByRole('button', { name: '取消勾选' }).click();
 
   // Columns, and a view that the list opens with.
-  await page.getByRole('button', { name: '列', exact: true }).click();
+  await chooseTool(page, '设置列');
   const columns = page.getByRole('dialog', { name: '表格的列' });
   await columns.getByLabel('来源', { exact: true }).uncheck();
   await columns.getByRole('button', { name: '难度列前移', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '视图', exact: true }).click();
+  await chooseTool(page, '视图');
   const views = page.getByRole('dialog', { name: '保存的视图' });
   await views.getByLabel('视图名称').fill('单选从旧到新');
   await views.getByRole('button', { name: '保存' }).click();

@@ -4,6 +4,7 @@ import {
   card,
   cards,
   choose,
+  chooseTool,
   drawer,
   expectChosen,
   expectLoaded,
@@ -164,7 +165,7 @@ test('a search finds text and formulas however they are spaced, typesets and mar
     await page.getByRole('button', { name: '表格', exact: true }).click();
     await expect.poll(marked).toContain('椭圆');
     await page.getByRole('button', { name: '卡片', exact: true }).click();
-    await page.getByRole('button', { name: '搜索技巧' }).click();
+    await chooseTool(page, '搜索技巧');
     await page.getByRole('dialog', { name: '搜索技巧' }).getByRole('button').filter({ hasText: 'm^2' }).click();
     await expect(page.locator('[data-hit]').first()).toBeVisible();
     await keyword.fill('');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
 import { post } from './support/people';
-import { card, chooseOnCard, openList } from './support/questions';
+import { card, chooseOnCard, chooseTool, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
@@ -131,7 +131,7 @@ test('every question of a filter is changed together after a preview, and taken 
   await openList(page, 'sharing=1&size=10');
   const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
   expect(total).toBeGreaterThan(10);
-  await page.getByRole('button', { name: '批量修改' }).click();
+  await chooseTool(page, '批量修改');
   const dialog = page.getByRole('dialog', { name: `批量修改 ${total} 题` });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('难度').selectOption('9');

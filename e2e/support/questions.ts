@@ -28,6 +28,12 @@ export async function openList(page: Page, query = '', path = '/questionlist'): 
   await expectLoaded(page);
 }
 
+/** Chooses an entry of ⋯ in the head of the list. */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '列表的更多操作' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Chooses in a filter of the list, whose options show counts of questions behind their words once these are there. */
 export async function filterBy(page: Page, filter: string, words: string): Promise<void> {
   const select = page.getByLabel(filter);

@@ -36,6 +36,7 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
       return { data: Buffer.from(`%PDF ${job.title}`), report };
     },
     pictures: async () => ({ data: [], report }),
+    firstPicture: async () => Buffer.from('page'),
     drawings: async (svgs) => svgs.map(() => null),
     close: async () => undefined,
   };

@@ -57,12 +57,12 @@ export function ToastHost({ notices }: { notices: Notices }) {
               overflowWrap: 'anywhere',
             }}
           >
-            <strong>{look.word}</strong>
+            <strong style={{ whiteSpace: 'nowrap' }}>{look.word}</strong>
             <span>{toast.text}</span>
             {toast.count > 1 && (
               <em
                 aria-label={t('共 {0} 次', toast.count)}
-                style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums' }}
+                style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
               >
                 ×{toast.count}
               </em>

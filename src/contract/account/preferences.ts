@@ -67,13 +67,14 @@ export const preferences = once(() =>
     /** 核对导入 shows the pages of the file beside the questions, in per cent of the width of their column. */
     import_source: z.optional(z.enum(['lines', 'pages'])),
     import_zoom: z.optional(z.int().check(z.minimum(50), z.maximum(400))),
-    /** Columns of lists that are hidden, by their titles. */
+    /** How lists are shown: as cards, and the columns that are hidden, by their titles. */
     tables: z.optional(
       z
         .array(
           z.strictObject({
             name: z.string().check(z.maxLength(30)),
             hidden: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
+            cards: z.optional(flag),
           }),
         )
         .check(z.maxLength(40)),

@@ -33,6 +33,20 @@ export async function sendOwnFile(
     .send(file.stream);
 }
 
+/** `tag` names the picture; null: there is none. */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  find: () => Promise<Buffer | null>,
+) {
+  const etag = `"${tag}"`;
+  reply.header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === etag) return reply.header('etag', etag).code(304).send();
+  const picture = await find();
+  return picture ? reply.header('etag', etag).type('image/jpeg').send(picture) : reply.code(204).send();
+}
+
 /** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

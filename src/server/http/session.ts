@@ -1,8 +1,9 @@
 // The session cookie and the actor, resolved before the body of any call is read. Also the CSRF check: every POST is a
 // multipart form, which browsers send across origins without a preflight request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, forbidden } from '../errors';
-import type { Actor } from '../security/actor';
+import type { FunctionKey } from '../../contract/account/functionKeys';
+import { DomainError, forbidden, sessionInvalid } from '../errors';
+import { demand, type Actor } from '../security/actor';
 import { ABSOLUTE_MS, type SessionStore } from '../security/sessionStore';
 import { authorize } from './calls';
 
@@ -59,6 +60,14 @@ export async function resolveActor(app: FastifyInstance, request: FastifyRequest
   request.actor = session?.actor ?? null;
   request.sessionHash = session?.token_hash ?? null;
   return request.actor;
+}
+
+/** For routes that are no calls. */
+export async function demandActor(app: FastifyInstance, request: FastifyRequest, key: FunctionKey): Promise<Actor> {
+  const actor = await resolveActor(app, request);
+  if (!actor) throw sessionInvalid();
+  demand(actor, key);
+  return actor;
 }
 
 export function addSessions(app: FastifyInstance, store: SessionStore): void {

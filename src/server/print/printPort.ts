@@ -18,6 +18,8 @@ export interface PrintPort {
   pdf(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer; report: PrintReport }>;
   /** One PNG per sheet, at the fixed capture scale. */
   pictures(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer[]; report: PrintReport }>;
+  /** The first sheet as JPEG of that many px in width. */
+  firstPicture(job: PrintJob, width: number, watch: PrintWatch): Promise<Buffer>;
   /** SVG drawings as PNG, white behind; null for one that cannot be rendered. */
   drawings(svgs: readonly Uint8Array[], watch: PrintWatch): Promise<(Buffer | null)[]>;
   close(): Promise<void>;

@@ -137,6 +137,7 @@ export function makePrinter({
         return finish ? finish(pdf, job, drawn) : finishInThread(thread, pdf, job, drawn, givenUp);
       }),
     pictures: (job, watch) => paper(job, watch, (page, { report }) => picturesOf(page, report.sheets)),
+    firstPicture: async (job, width, watch) => (await paper(job, watch, (page) => shrunkSheet(page, width))).data,
     async drawings(svgs, watch) {
       const sources = svgs.map((svg) => Buffer.from(svg).toString('base64'));
       const drawn = await work('', watch, (page) =>
@@ -199,6 +200,20 @@ async function picturesOf(page: Page, sheets: number): Promise<Buffer[]> {
   if (pictures.length !== Math.max(1, sheets))
     throw new UnfinishedPdf(`${pictures.length} pictures in place of ${sheets}`);
   return pictures;
+}
+
+/** Scaled in the page, so that its letters are drawn for this size. */
+async function shrunkSheet(page: Page, width: number): Promise<Buffer> {
+  const sheet = page.locator('.paper-page').first();
+  const box = await sheet.boundingBox();
+  if (!box) throw new UnfinishedPdf('no sheet');
+  const scale = width / PIXELS / box.width;
+  await sheet.evaluate((element, to) => {
+    element.style.transformOrigin = '0 0';
+    element.style.transform = `scale(${to})`;
+  }, scale);
+  const clip = { x: box.x, y: box.y, width: Math.floor(box.width * scale), height: Math.floor(box.height * scale) };
+  return page.screenshot({ type: 'jpeg', quality: 82, clip });
 }
 
 const SIDES = ['width', 'height'] as const;

@@ -23,6 +23,7 @@ const print: PrintPort = {
   available: true,
   pdf: async (job) => ({ data: Buffer.from(`%PDF-${job.title}`), report }),
   pictures: async (job) => ({ data: [Buffer.from(job.title)], report }),
+  firstPicture: async () => Buffer.from('page'),
   drawings: async (svgs) => svgs.map(() => null),
   close: async () => undefined,
 };

@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { HomeCard } from './HomeCard';
+import { PageCard, PageCards } from '../../ui/rows/PageCard';
 import { HomeSection } from './HomeSection';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
@@ -16,24 +16,26 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
       {papers.length === 0 ? (
         <p className="home-quiet">{t('还没有试卷。选好试题后，在组卷页保存即可在这里找到。')}</p>
       ) : (
-        <ul className="home-cards">
+        <PageCards>
           {papers.map(({ id, title, question_count, score, updated_at }) => (
-            <HomeCard
-              key={id}
-              title={title}
-              to={`/paperlist/detail/${id}`}
-              view="paperDetail"
-              facts={[t('{0} 题 · {1} 分', question_count, formatScore(score)), dashDateTime(updated_at)]}
-              action={
-                mayEdit && (
-                  <ButtonLink look="tight" to={`/paperlist/edit/${id}`} aria-label={t('编辑{0}', title)}>
-                    {t('编辑')}
-                  </ButtonLink>
-                )
-              }
-            />
+            <li key={id}>
+              <PageCard
+                page={`/papers/${id}`}
+                title={title}
+                to={`/paperlist/detail/${id}`}
+                view="paperDetail"
+                facts={[t('{0} 题 · {1} 分', question_count, formatScore(score)), dashDateTime(updated_at)]}
+                action={
+                  mayEdit && (
+                    <ButtonLink look="tight" to={`/paperlist/edit/${id}`} aria-label={t('编辑{0}', title)}>
+                      {t('编辑')}
+                    </ButtonLink>
+                  )
+                }
+              />
+            </li>
           ))}
-        </ul>
+        </PageCards>
       )}
     </HomeSection>
   );

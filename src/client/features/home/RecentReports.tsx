@@ -5,7 +5,7 @@ import { dashDateTime } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
 import { useMayOpen } from '../../ui/MayOpen';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { HomeCard } from './HomeCard';
+import { PageCard, PageCards } from '../../ui/rows/PageCard';
 import { HomeSection } from './HomeSection';
 
 const isFinished = ({ status }: RecentReport) => status === REPORT_STATUS.finished;
@@ -19,29 +19,31 @@ export function RecentReports({ reports }: { reports: readonly RecentReport[] })
   const mayFill = useMayOpen('answerFill');
   return (
     <HomeSection title={t('我最近的报告')}>
-      <ul className="home-cards">
+      <PageCards>
         {reports.map((report) => (
-          <HomeCard
-            key={report.id}
-            title={report.title}
-            to={`/reportlist/detail/${report.id}`}
-            view="reportDetail"
-            facts={[progressOf(report), dashDateTime(report.updated_at)]}
-            action={
-              mayFill &&
-              !isFinished(report) && (
-                <ButtonLink
-                  look="tight"
-                  to={`/answerfill?report=${report.id}`}
-                  aria-label={t('录入答案 {0}', report.title)}
-                >
-                  {t('录入答案')}
-                </ButtonLink>
-              )
-            }
-          />
+          <li key={report.id}>
+            <PageCard
+              page={`/reports/${report.id}`}
+              title={report.title}
+              to={`/reportlist/detail/${report.id}`}
+              view="reportDetail"
+              facts={[progressOf(report), dashDateTime(report.updated_at)]}
+              action={
+                mayFill &&
+                !isFinished(report) && (
+                  <ButtonLink
+                    look="tight"
+                    to={`/answerfill?report=${report.id}`}
+                    aria-label={t('录入答案 {0}', report.title)}
+                  >
+                    {t('录入答案')}
+                  </ButtonLink>
+                )
+              }
+            />
+          </li>
         ))}
-      </ul>
+      </PageCards>
     </HomeSection>
   );
 }

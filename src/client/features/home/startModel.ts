@@ -48,7 +48,7 @@ export const STEP_TEXTS: Readonly<Record<StartStepName, StepText>> = {
   questions: {
     title: t('导入试卷'),
     view: 'questionList',
-    todo: t('在试题列表点“导入”，选择 Word 试卷；自动分成一题一题，核对后入库。'),
+    todo: t('在试题列表点 ⋯ → “导入”，选择 Word 试卷；自动分成一题一题，核对后入库。'),
     link: t('去导入试卷'),
     done: () => t('题库里已有试题或试卷。'),
   },

@@ -2,6 +2,7 @@
 import { REPORT_STATUS } from '../../../contract/codes';
 import { REPORT_ORDERS, type ReportSummary } from '../../../contract/paper/report';
 import { formatScore } from '../../../domain/paper/numbering';
+import { dashDateTime } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { reportApi, useDeleteReportMutation, useRestoreReportMutation } from '../../state/api/paper/report';
@@ -78,6 +79,15 @@ const reports = defineList({
     { ...OWNER_COLUMN, text: 'whole' },
     UPDATED_COLUMN,
   ],
+  card: (report) => ({
+    page: `/reports/${report.id}`,
+    to: pathOf(report),
+    view: 'reportDetail',
+    facts: [
+      t('{0} 名学生 · {1}', report.student_count, statusLabel(report.status)),
+      `${report.owner} · ${dashDateTime(report.updated_at)}`,
+    ],
+  }),
   actions: [
     openAction(t('查看'), pathOf),
     {

@@ -21,6 +21,11 @@ export interface ListColumns {
   hidden: readonly string[];
   onHidden(hidden: readonly string[]): void;
 }
+/** As cards or as a table. */
+export interface ListLayout {
+  cards: boolean;
+  onCards(cards: boolean): void;
+}
 /** How a list is sorted; `-` before the name: downwards. */
 export interface ListSorting<Order extends string> {
   order: Order | `-${Order}` | undefined;
@@ -68,6 +73,15 @@ export interface RowAction<Row, Context> {
   /** The key of the list that triggers it. */
   rowKey?: 'open' | 'edit';
   danger?: true;
+}
+
+/** A record with pages (ui/rows/PageCard.tsx). */
+export interface ListCard {
+  /** Where its first page is, such as /papers/1. */
+  page: string;
+  to: string;
+  view: string;
+  facts: readonly string[];
 }
 
 export interface ListChoice {
@@ -176,7 +190,7 @@ export interface ListModel<Row, Context> {
   filtered: boolean;
   order: string | undefined;
   page: { page: number; size: number; onChange(page: number, size: number): void };
-  arranged: ListColumns;
+  arranged: ListColumns & ListLayout;
   query: ListQuery;
   /** The ids of its records in their table, or the rows themselves. */
   rows: readonly (number | Row)[];
@@ -218,6 +232,8 @@ export interface ListParts<Row, Name extends string, Order extends string, Conte
   views?: readonly ListViewName[];
   filters: readonly ListFilter<Name, Context>[];
   columns: readonly Cell<NoInfer<Row>, Order, Context>[];
+  /** It can also be shown as cards. */
+  card?(row: NoInfer<Row>, list: Context): ListCard;
   actions?: readonly RowAction<Row, Context>[];
   /** Heading of the actions; 操作 if left out. */
   actionsTitle?: string;

@@ -22,6 +22,7 @@ export function SharedTools({ title, children }: { title: string; children: Reac
           fontSize: 13,
           lineHeight: 1.3,
           fontWeight: 600,
+          whiteSpace: 'nowrap',
         }}
       >
         {title}

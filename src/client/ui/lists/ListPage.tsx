@@ -15,13 +15,18 @@ import { t } from '../../lib/texts/t';
 import { OpenViews } from '../MayOpen';
 import { Button } from '../controls/Button';
 import { ButtonLink } from '../controls/ButtonLink';
+import { lazyPart } from '../lazyPart';
 import { ListRow } from '../rows/ListRow';
-import { RowActions, type ShownAction } from '../rows/RowActions';
+import { RowActions } from '../rows/RowActions';
 import { RowButton } from '../rows/RowButton';
 import { FilterBar } from './FilterBar';
+import { LayoutSwitch } from './LayoutSwitch';
 import { ListFrame } from './ListFrame';
 import { ListTable } from './ListTable';
 import { ListTabs } from './ListTabs';
+import { actionsOf } from './rowActionsOf';
+
+const ListCards = lazyPart(() => import('./ListCards'), { plain: true });
 
 type Model<Row, Context> = ListModel<Row, Context>;
 interface Props<Row, Name extends string, Order extends string, Context> {
@@ -55,6 +60,8 @@ export function ListPage<
     title: typeof of === 'function' ? of(context) : of,
   }));
   const hasActions = parts.actions !== undefined || deletion !== undefined;
+  const { arranged } = model;
+  const cards = parts.card !== undefined && arranged.cards && context.view !== 'bin';
   return (
     <>
       <ListFrame
@@ -63,6 +70,9 @@ export function ListPage<
         tabs={parts.views && <Views names={parts.views} title={noun} list={context} onChange={change} />}
         actions={
           <>
+            {parts.card && context.view !== 'bin' && (
+              <LayoutSwitch table={!cards} onChange={(table) => arranged.onCards(!table)} />
+            )}
             {typeof actions === 'function' ? actions(context, model) : actions}
             {adding}
           </>
@@ -83,19 +93,30 @@ export function ListPage<
         empty={emptyOf()}
         page={model.page}
       >
-        <ListTable
-          label={parts.label ?? noun}
-          arranged={model.arranged}
-          columns={
-            hasActions ? [...columns, { title: parts.actionsTitle ?? t('操作'), fixed: true as const }] : columns
-          }
-          order={model.order as Order | undefined}
-          onOrder={(order) => change({ order })}
-        >
-          {model.rows.map((row) => (
-            <Item key={keyOf(list, row)} list={list} model={model} id={row} columns={columns} hasActions={hasActions} />
-          ))}
-        </ListTable>
+        {cards ? (
+          <ListCards list={list as never} model={model as never} />
+        ) : (
+          <ListTable
+            label={parts.label ?? noun}
+            arranged={arranged}
+            columns={
+              hasActions ? [...columns, { title: parts.actionsTitle ?? t('操作'), fixed: true as const }] : columns
+            }
+            order={model.order as Order | undefined}
+            onOrder={(order) => change({ order })}
+          >
+            {model.rows.map((row) => (
+              <Item
+                key={keyOf(list, row)}
+                list={list}
+                model={model}
+                id={row}
+                columns={columns}
+                hasActions={hasActions}
+              />
+            ))}
+          </ListTable>
+        )}
       </ListFrame>
       {dialog && parts.dialogs?.[dialog.name]?.({ row: dialog.row, onClose: model.closeDialog }, context)}
     </>
@@ -165,11 +186,12 @@ interface ItemProps<Row, Name extends string, Order extends string, Context> {
 }
 function Item<Row extends object, Name extends string, Order extends string, Context extends ListContext<Row>>({
   list,
-  model: { context, deletion },
+  model,
   id,
   columns,
   hasActions,
 }: ItemProps<Row, Name, Order, Context>) {
+  const { context, deletion } = model;
   const row = list.useRow(id);
   const mayOpen = useContext(OpenViews);
   if (!row) return null;
@@ -191,25 +213,10 @@ function Item<Row extends object, Name extends string, Order extends string, Con
               onClick={() => deletion.back(row)}
             />
           ) : (
-            <RowActions name={name} actions={actionsOf(row)} />
+            <RowActions name={name} actions={actionsOf(list, model, row, mayOpen)} />
           )}
         </td>
       )}
     </ListRow>
   );
-
-  function actionsOf(of: Row): ShownAction[] {
-    const offered = (list.parts.actions ?? []).filter(
-      ({ when, view }) => (view === undefined || mayOpen(view)) && (when?.(of, context) ?? true),
-    );
-    const shown = offered.map(({ text, to, run, rowKey, danger }): ShownAction => ({
-      text: typeof text === 'function' ? text(of, context) : text,
-      ...(rowKey && { rowKey }),
-      ...(danger && { danger }),
-      ...(to && { to: to(of, context) }),
-      ...(run && { onClick: () => void run(of, context) }),
-    }));
-    if (!deletion?.may(of)) return shown;
-    return [...shown, { text: t('删除'), danger: true, onClick: () => deletion.drop(of) }];
-  }
 }

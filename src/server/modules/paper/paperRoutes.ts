@@ -1,13 +1,19 @@
 // Routes of the paper calls.
 import { CALLS } from '../../../contract/calls';
+import { notFound } from '../../errors';
 import { handle } from '../../http/calls';
+import { sendPicture } from '../../http/ownFile';
+import { demandActor } from '../../http/session';
+import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
+import { makeFirstPages } from '../../print/firstPages';
+import { printJobOf } from './paperExport';
 import { paperRows } from './paperRepository';
 import { makePaperService, type PaperQuestions } from './paperService';
 
 export const paperRoutes =
   (questions: PaperQuestions): Module =>
-  (app, { db }) => {
+  (app, { db, print }) => {
     const papers = makePaperService(db, questions);
     handle(app, CALLS.getPapers, (filter, { actor }) => paperRows.page(db.kysely, actor, filter));
     handle(app, CALLS.getPaper, ({ id, since }, { actor }) => papers.getDetail(actor, id, since));
@@ -15,4 +21,13 @@ export const paperRoutes =
     handle(app, CALLS.copyPaper, ({ id }, { actor }) => papers.copy(actor, id));
     handle(app, CALLS.deletePaper, (request, { actor }) => papers.remove(actor, request));
     handle(app, CALLS.restorePaper, ({ id }, { actor }) => papers.restore(actor, id));
+    const firstPage = makeFirstPages(print);
+    app.get<{ Params: { id: string } }>('/files/papers/:id(^\\d{1,9}$)/page', async (request, reply) => {
+      const actor = await demandActor(app, request, 'paper.read');
+      const paper = await paperRows.find(db.kysely, actor, Number(request.params.id));
+      if (!paper) throw notFound('试卷');
+      const key = `paper ${paper.id} ${paper.revision}`;
+      const job = async () => printJobOf(await papers.getDetail(actor, paper.id), { answers: 'none' });
+      return sendPicture(request, reply, key, () => firstPage(key, ownerOf(actor), job));
+    });
   };

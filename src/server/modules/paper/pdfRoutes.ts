@@ -7,14 +7,13 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PdfState, PrintJob } from '../../../contract/paper/paperPdf';
 import { transaction, type Database } from '../../db/database';
-import { invalid, sessionInvalid, DomainError, forbidden, notFound } from '../../errors';
+import { invalid, DomainError, forbidden, notFound } from '../../errors';
 import { demandOpenFiles } from '../../files/fileRows';
 import { handle } from '../../http/calls';
-import { resolveActor } from '../../http/session';
+import { demandActor } from '../../http/session';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
 import { withUploads } from '../../paperFiles/carriedBank';
-import { demand } from '../../security/actor';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
 import { makePrintJobs, type PackedJob } from './printJobs';
 
@@ -46,9 +45,7 @@ export const pdfRoutes: Module = (app, { db, print, files: uploads, now }) => {
   handle(app, CALLS.getPdfState, async ({ ticket }, { actor }) => tickets.stateOf(ticket, actor.id));
 
   app.get<{ Querystring: { ticket?: string } }>('/api/paper/pdf/file', async (request, reply) => {
-    const actor = await resolveActor(app, request);
-    if (!actor) throw sessionInvalid();
-    demand(actor, CALLS.preparePdf.access as 'paper.export');
+    const actor = await demandActor(app, request, 'paper.export');
     const ticket = String(request.query.ticket ?? '');
     const job = await tickets.take(ticket, actor.id);
     await demandOpenFiles(db.kysely, actor, job);

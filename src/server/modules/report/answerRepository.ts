@@ -32,6 +32,14 @@ export const answerRows = {
     return rows;
   },
 
+  /** Changes with the answers. */
+  async stateOf(tx: Tx, reportId: number): Promise<string> {
+    const { rows } = await sql<{ state: string }>`
+      select count(*) || '.' || coalesce(sum(revision), 0) as state
+      from answer_rows where report_id = ${reportId} and answers <> '{}'::jsonb`.execute(tx);
+    return rows[0]?.state ?? '';
+  },
+
   /**
    * Rows of those students, locked; a student without answers gets an empty row first, so that there is a row to lock.
    */

@@ -23,6 +23,7 @@ const print: PrintPort = {
   available: true,
   pdf: async (job) => (await take(job), { data: Buffer.from(`%PDF-${job.title}`), report }),
   pictures: async (job) => (await take(job), { data: [Buffer.from('one'), Buffer.from('two')], report }),
+  firstPicture: async () => Buffer.from('page'),
   drawings: async (svgs) => svgs.map(() => null),
   close: () => Promise.resolve(),
 };

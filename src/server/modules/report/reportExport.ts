@@ -42,6 +42,19 @@ export interface ReportReads {
   findCategories: FindCategories;
 }
 
+/** The whole report, without the other reports of its classes: those depend on who reads it. */
+export async function wholeReportJob(
+  { reports, answers, findCategories }: ReportReads,
+  db: Database,
+  actor: Actor,
+  id: number,
+): Promise<PrintJob> {
+  const report = await reports.getDetail(actor, id);
+  const { list } = await answers.list(actor, { report_id: id });
+  const figures = reportFigures(report, list, undefined, await findCategories(db.kysely));
+  return printJob(report.title, wholeReport(report.title, figures, { list: [], students: [] }));
+}
+
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const safe = (text: string) =>
   [...text.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()]

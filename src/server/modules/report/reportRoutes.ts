@@ -3,15 +3,20 @@ import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
 import { notFound } from '../../errors';
 import { handle } from '../../http/calls';
+import { sendPicture } from '../../http/ownFile';
+import { demandActor } from '../../http/session';
+import { ownerOf } from '../../jobs/fairQueue';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
+import { makeFirstPages } from '../../print/firstPages';
 import type { FindCategories } from '../../rows/namedRows';
 import { makeAdjustmentService } from './adjustmentService';
+import { answerRows } from './answerRepository';
 import { makeAnswerService } from './answerService';
 import { makeDecisionService } from './decisionService';
 import { erasureKind, makeErasureService } from './erasure/erasureService';
 import { makeFormService } from './formService';
-import { reportExportJob, makeReportExport } from './reportExport';
+import { reportExportJob, makeReportExport, wholeReportJob } from './reportExport';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';
 import { makeReportService } from './reportService';
@@ -26,7 +31,8 @@ export const reportRoutes =
     const forms = makeFormService(db, questions);
     jobs.register(erasureKind(questions) as JobKind);
     const erasures = makeErasureService(db, jobs);
-    jobs.register(reportExportJob({ reports, answers, findCategories }, print));
+    const reads = { reports, answers, findCategories };
+    jobs.register(reportExportJob(reads, print));
     const exports = makeReportExport(db, jobs, print);
 
     handle(app, CALLS.getReports, (filter, { actor }) => reportRows.page(db.kysely, actor, filter));
@@ -51,4 +57,14 @@ export const reportRoutes =
     handle(app, CALLS.eraseStudent, (request, { actor }) => erasures.order(actor, request), { perMinute: 30 });
     handle(app, CALLS.getErasures, (_request, { actor }) => erasures.list(actor));
     handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request), { perMinute: 30 });
+
+    const firstPage = makeFirstPages(print);
+    app.get<{ Params: { id: string } }>('/files/reports/:id(^\\d{1,9}$)/page', async (request, reply) => {
+      const actor = await demandActor(app, request, 'report.read');
+      const report = await reportRows.find(db.kysely, actor, Number(request.params.id));
+      if (!report) throw notFound('报告');
+      const key = `report ${report.id} ${report.revision} ${await answerRows.stateOf(db.kysely, report.id)}`;
+      const job = () => wholeReportJob(reads, db, actor, report.id);
+      return sendPicture(request, reply, key, () => firstPage(key, ownerOf(actor), job));
+    });
   };

@@ -3,6 +3,8 @@ import type { ListQuery } from '../../../client/lib/lists/listModel';
 import { Button } from '../../../client/ui/controls/Button';
 import ColumnsPopup from '../../../client/ui/lists/ColumnsPopup';
 import { HeadRow } from '../../../client/ui/lists/HeadRow';
+import { LayoutSwitch } from '../../../client/ui/lists/LayoutSwitch';
+import ListCards from '../../../client/ui/lists/ListCards';
 import { ListFrame } from '../../../client/ui/lists/ListFrame';
 import { ListTable } from '../../../client/ui/lists/ListTable';
 import { ListTabs } from '../../../client/ui/lists/ListTabs';
@@ -26,6 +28,20 @@ const ROWS = [
   { id: 1, title: say('期中卷', 'Mid-term'), count: 22 },
   { id: 2, title: LONG, count: 100 },
 ];
+type Row = (typeof ROWS)[number];
+const CARDS = {
+  parts: {
+    title: PAPERS,
+    nameOf: ({ title }: Row) => title,
+    card: ({ id, count }: Row) => ({
+      ...{ page: `/papers/${id}`, to: `/paperlist/detail/${id}`, view: 'paperDetail' },
+      facts: [say('{0} 题', '{0} questions').replace('{0}', String(count))],
+    }),
+    actions: [{ text: say('编辑', 'Edit'), run: nothing }],
+  },
+  useRow: (row: Row) => row,
+  model: { rows: ROWS, context: {} },
+};
 type Order = 'title' | 'count';
 
 const rows = () =>
@@ -94,6 +110,10 @@ export const LISTS: Samples = {
     long: () => <ListTabs label={PAPERS} names={[LONG, say('回收站', 'Bin')]} at={1} onChange={nothing} />,
   },
   'lists/ListTable': { plain: table },
+  'lists/ListCards': { plain: () => <ListCards list={CARDS as never} model={CARDS.model as never} /> },
+  'lists/LayoutSwitch': {
+    plain: () => <Live start>{(isTable, set) => <LayoutSwitch table={isTable} onChange={set} />}</Live>,
+  },
   'lists/ColumnsPopup': {
     open: () => (
       <Opened text={say('打开', 'Open')}>

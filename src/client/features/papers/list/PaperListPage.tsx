@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
+import { dashDateTime } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import {
@@ -71,6 +72,15 @@ const paperList = (title: string, mine: boolean) =>
       OWNER_COLUMN,
       UPDATED_COLUMN,
     ],
+    card: (paper) => ({
+      page: `/papers/${paper.id}`,
+      to: pathOf(paper),
+      view: 'paperDetail',
+      facts: [
+        t('{0} 题 · {1} 分', paper.question_count, formatScore(paper.score)),
+        `${paper.owner} · ${dashDateTime(paper.updated_at)}`,
+      ],
+    }),
     actions: [
       openAction(t('查看'), pathOf),
       { text: t('编辑'), rowKey: 'edit', to: ({ id }) => `/paperlist/edit/${id}`, when: isOwn },

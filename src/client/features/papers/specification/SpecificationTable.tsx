@@ -21,7 +21,10 @@ function Cell({ cell, sum = false }: { cell: SpecificationCell; sum?: boolean })
     <td className={[sum && 'spec-sum', difference !== '' && 'differs'].filter(Boolean).join(' ') || undefined}>
       {count > 0 || asked ? (
         <>
-          <b>{count}</b> {t('题', count)} <span>{t('{0} 分', formatScore(score))}</span>
+          <span>
+            <b>{count}</b> {t('题', count)}
+          </span>{' '}
+          <span className="points">{t('{0} 分', formatScore(score))}</span>
         </>
       ) : null}
       {difference !== '' && (

@@ -67,7 +67,7 @@ export function BlankFields() {
       data-place={place('answer')}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1, fontSize: 13 }}
     >
-      <SharedTools title={t('答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）')}>
+      <SharedTools title={t('答案（每个 ____ 是一个空）')}>
         {blanks.map((text, index) => {
           const forms = text.split(FORM_MARK);
           return (

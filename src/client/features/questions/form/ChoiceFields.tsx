@@ -128,13 +128,7 @@ export function ChoiceFields() {
       aria-label={t('选项与答案')}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}
     >
-      <SharedTools
-        title={
-          several
-            ? t('选项（勾选正确选项，拖动左端可调整顺序）')
-            : t('选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）')
-        }
-      >
+      <SharedTools title={several ? t('选项（勾选正确选项）') : t('选项（点圆点标出正确选项）')}>
         {right.length > 1 && !severalRight(type_id) && (
           <Alert dense severity="info">
             {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}

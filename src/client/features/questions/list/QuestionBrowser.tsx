@@ -16,7 +16,7 @@ import {
 import { NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet';
 import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
+import { drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
 import { SignButton } from '../../../ui/controls/SignButton';
@@ -24,9 +24,8 @@ import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
 import { KnowledgePanel } from './KnowledgePanel';
 import { QuestionList } from './QuestionList';
 import { TreeGrip } from './TreeGrip';
-import { ViewsMenu } from './ViewsMenu';
 import { FilterBar } from './filters/FilterBar';
-import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
+import type { FilterField, QuestionsRequest } from './listQuery';
 import questionListCss from './questionList.css';
 import { useFirstView, useListQuery } from './useListQuery';
 
@@ -109,7 +108,9 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
           <QuestionList
             control={control}
             fixed={fixed}
+            named={named}
             mayBulk={mayBulk}
+            onImport={named && mayWrite ? () => setImporting(true) : undefined}
             firstSteps={
               mayWrite &&
               named && (
@@ -122,26 +123,6 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                   </Button>
                 </span>
               )
-            }
-            tools={
-              <>
-                {named && <ViewsMenu control={control} />}
-                {named && mayWrite && (
-                  <Button look="quiet" onClick={() => setImporting(true)}>
-                    {t('导入')}
-                  </Button>
-                )}
-                {mayBulk && (
-                  <Button
-                    look="quiet"
-                    onClick={() =>
-                      dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
-                    }
-                  >
-                    {t('批量修改')}
-                  </Button>
-                )}
-              </>
             }
             panels={
               <>

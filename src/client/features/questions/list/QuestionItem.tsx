@@ -93,8 +93,8 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             {mayChoose && (
               <PlainButton
                 className="qbtn choose"
-                aria-pressed={chosen}
                 data-key="mark"
+                data-chosen={chosen}
                 disabled={!chosen && unusable !== null}
                 title={unusable ?? undefined}
                 onClick={() => dispatch(toggleQuestion(question))}

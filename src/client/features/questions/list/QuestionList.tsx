@@ -17,18 +17,18 @@ import { selectMayChoose } from '../../../state/session/mayOpen';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { Notice } from '../../../ui/Notice';
-import { Button, PlainButton } from '../../../ui/controls/Button';
+import { Button } from '../../../ui/controls/Button';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart } from '../../../ui/lazyPart';
+import { LayoutSwitch } from '../../../ui/lists/LayoutSwitch';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { useRowCursor } from '../../../ui/rows/useRowCursor';
-import { ExportMenu } from '../table/ExportMenu';
+import { ListTools, SearchHelpButton, type ListToolsProps } from './ListTools';
 import { QuestionCards } from './QuestionCards';
 import { orderChoices } from './filters/filterChoices';
 import { chosenOrder, countFilters, filterOf, orderOf, toRequest, type QuestionsRequest } from './listQuery';
-import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable'), {
   Waiting: () => <ListSkeleton />,
@@ -38,19 +38,14 @@ const MarkedBar = lazyPart(() => import(/* webpackChunkName: "question-table" */
   plain: true,
   Missing: null,
 });
-const ColumnsMenu = lazyPart(() => import('../table/ColumnsMenu'));
 const Hits = lazyPart(() => import('../search/Hits'), { plain: true, Missing: null });
 
-export interface QuestionListProps {
-  control: ListQueryControl;
+export interface QuestionListProps extends Pick<ListToolsProps, 'control' | 'named' | 'mayBulk' | 'onImport'> {
   fixed?: Partial<QuestionsRequest> | undefined;
-  /** What can be done with the list; in its head line. */
-  tools?: ReactNode;
   /** Open and close the panels beside the list; at the end of its head line. */
   panels?: ReactNode;
   /** Shown while the bank has no questions: how to add the first ones. */
   firstSteps?: ReactNode;
-  mayBulk?: boolean;
 }
 
 const CHOSEN_AT_ONCE = 6;
@@ -62,7 +57,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBulk = false }: QuestionListProps) {
+export function QuestionList({ control, fixed, named, mayBulk, onImport, panels, firstSteps }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -124,7 +119,7 @@ export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBul
   );
 
   const searching = query.keyword !== '' && (
-    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} change={change} />
+    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} />
   );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -136,6 +131,7 @@ export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBul
           {t('清空筛选')}
         </Button>
         {searching}
+        {query.keyword !== '' && <SearchHelpButton change={change} />}
       </Notice>
     ) : (
       <Notice title={t('这里还没有试题')} text={t('录入或导入试题后会显示在这里。')}>
@@ -176,20 +172,11 @@ export function QuestionList({ control, fixed, tools, panels, firstSteps, mayBul
           choices={orderChoices(query)}
           onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
         />
-        {tools}
-        <ExportMenu list={place} filter={filterOf(request)} total={total} />
-        {table && <ColumnsMenu />}
-        <span role="group" aria-label={t('显示方式')} className="segmented">
-          {(['table', 'cards'] as const).map((layout) => (
-            <PlainButton
-              key={layout}
-              aria-pressed={table === (layout === 'table')}
-              onClick={() => void dispatch(choosePreferences({ list_layout: layout }))}
-            >
-              {layout === 'table' ? t('表格') : t('卡片')}
-            </PlainButton>
-          ))}
-        </span>
+        <LayoutSwitch
+          table={table}
+          onChange={(to) => void dispatch(choosePreferences({ list_layout: to ? 'table' : 'cards' }))}
+        />
+        <ListTools {...{ control, place, total, table, mayBulk, onImport }} named={named} filter={filterOf(request)} />
         {panels}
       </div>
       {anyMarked && <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />}

@@ -1,4 +1,4 @@
-// What a search adds to the list: its help, and marks on what it has found, in cards and table: words by the Custom
+// What a search adds to the list: what it shows instead, and marks on what it has found, in cards and table: words by the Custom
 // Highlight API, which leaves the elements of the page alone, formulas by an attribute of their boxes. Loaded with the
 // first search.
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -7,7 +7,6 @@ import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { t } from '../../../lib/texts/t';
 import { useGetSynonymsQuery } from '../../../state/api/question/synonyms';
 import { keywordPlace } from '../list/filters/filterChoices';
-import { SearchHelp } from './SearchHelp';
 import { findHits } from './findHits';
 import hitsCss from './hits.css';
 
@@ -30,7 +29,6 @@ interface Props {
   /** Where it is searched; everywhere without it. */
   place: KeywordField | undefined;
   instead: Instead | undefined;
-  change(patch: { keyword: string }): void;
 }
 
 const LONGEST = 20;
@@ -44,7 +42,7 @@ function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordF
   return anywhere ? t('{0}（在全部位置查找）', said) : said;
 }
 
-export default function Hits({ keyword: typed, place, instead, change }: Props): ReactNode {
+export default function Hits({ keyword: typed, place, instead }: Props): ReactNode {
   const keyword = instead?.keyword ?? typed;
   const within = instead?.anywhere ? undefined : place;
   const { data: synonyms } = useGetSynonymsQuery();
@@ -76,10 +74,9 @@ export default function Hits({ keyword: typed, place, instead, change }: Props):
       <style href="search-hits" precedence="low">
         {hitsCss}
       </style>
-      <span ref={here}>
-        <SearchHelp change={change} />
+      <span ref={here} role="status">
+        {instead && sentence(instead, place)}
       </span>
-      <span role="status">{instead && sentence(instead, place)}</span>
     </>
   );
 }

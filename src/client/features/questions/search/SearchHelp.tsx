@@ -1,7 +1,8 @@
 // The forms that a query can take; each can be tried by a click.
-import { useRef } from 'react';
 import { t } from '../../../lib/texts/t';
-import { Button, PlainButton } from '../../../ui/controls/Button';
+import { PlainButton } from '../../../ui/controls/Button';
+import { Popover } from '../../../ui/controls/Popover';
+import type { PopupProps } from '../../../ui/lazyPart';
 import searchHelpCss from './searchHelp.css';
 
 const FORMS: readonly (readonly [example: string, meaning: string])[] = [
@@ -16,33 +17,25 @@ const FORMS: readonly (readonly [example: string, meaning: string])[] = [
   ['#202', t('试题编号')],
 ];
 
-/** 搜索技巧 and the panel that it opens. */
-export function SearchHelp({ change }: { change(patch: { keyword: string }): void }) {
-  const panel = useRef<HTMLDivElement>(null);
-  const open = (button: HTMLElement) => {
-    const element = panel.current;
-    if (!element) return;
-    const { left, bottom } = button.getBoundingClientRect();
-    element.style.cssText = `left:${left}px;top:${bottom + 4}px`;
-    element.showPopover();
-    element.focus();
-  };
+interface Props extends PopupProps {
+  anchor: HTMLElement | null;
+  change(patch: { keyword: string }): void;
+}
+
+export default function SearchHelp({ open, onClose, anchor, change }: Props) {
   return (
-    <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
-        {t('搜索技巧')}
-      </Button>
-      <div ref={panel} popover="auto" role="dialog" aria-label={t('搜索技巧')} tabIndex={-1} className="search-help">
-        <style href="search-help" precedence="low">
-          {searchHelpCss}
-        </style>
+    <Popover open={open} anchor={anchor} onClose={onClose} side="right">
+      <style href="search-help" precedence="low">
+        {searchHelpCss}
+      </style>
+      <div role="dialog" aria-label={t('搜索技巧')} tabIndex={-1} className="search-help">
         {FORMS.map(([example, meaning]) => (
           <div key={example}>
             <PlainButton
               className="qbtn"
               onClick={() => {
                 change({ keyword: example });
-                panel.current?.hidePopover();
+                onClose();
               }}
             >
               <code>{example}</code>
@@ -52,6 +45,6 @@ export function SearchHelp({ change }: { change(patch: { keyword: string }): voi
         ))}
         <p>{t('有关键词时按相关度排序：题干在前，知识点其次，解析和来源在后；也可以选别的排序。')}</p>
       </div>
-    </>
+    </Popover>
   );
 }

@@ -99,7 +99,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
             <PlainButton
               tabIndex={-1}
               data-key="choose"
-              aria-pressed={chosen}
+              data-chosen={chosen}
               disabled={!chosen && unusable !== null}
               title={unusable ?? undefined}
               onClick={() => dispatch(toggleQuestion(question))}

@@ -132,6 +132,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mapping: t('列对应'),
   tables: t('列表的列'),
   hidden: t('隐藏的列'),
+  cards: t('卡片'),
   tree_width: t('知识点树的宽度'),
   guide_done: t('已完成的引导'),
   last_entry: t('上次的分类'),

@@ -1,0 +1,48 @@
+// The records of a list as cards with their first pages.
+import { useContext } from 'react';
+import type { List, ListContext, ListModel } from '../../lib/lists/listModel';
+import { OpenViews } from '../MayOpen';
+import { PageCard, PageCards } from '../rows/PageCard';
+import { RowActions } from '../rows/RowActions';
+import { useRow } from '../rows/RowList';
+import { actionsOf } from './rowActionsOf';
+
+interface Props<Row, Context> {
+  list: List<Row, string, string, Context>;
+  model: ListModel<Row, Context>;
+}
+
+export default function ListCards<Row extends object, Context extends ListContext<Row>>({
+  list,
+  model,
+}: Props<Row, Context>) {
+  return (
+    <PageCards label={list.parts.noun ?? list.parts.title}>
+      {model.rows.map((id) => (
+        <Card key={String(id)} list={list} model={model} id={id} />
+      ))}
+    </PageCards>
+  );
+}
+
+function Card<Row extends object, Context extends ListContext<Row>>({
+  list,
+  model,
+  id,
+}: Props<Row, Context> & { id: number | Row }) {
+  const row = list.useRow(id);
+  const mayOpen = useContext(OpenViews);
+  const cursor = useRow(String(id));
+  const card = row && list.parts.card?.(row, model.context);
+  if (!card) return null;
+  const title = list.parts.nameOf(row);
+  return (
+    <li {...cursor}>
+      <PageCard
+        {...card}
+        title={title}
+        action={<RowActions name={title} actions={actionsOf(list, model, row, mayOpen)} />}
+      />
+    </li>
+  );
+}

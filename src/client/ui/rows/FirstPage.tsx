@@ -1,0 +1,60 @@
+// The first page of a stored paper or report in small. The server draws it when it is asked for the first time, so the
+// pictures of a screen are fetched when they come into sight and two at a time: a call of the screen never waits for them.
+import { useEffect, useRef, useState } from 'react';
+
+const AT_ONCE = 2;
+type Start = () => void;
+const waiting = new Set<Start>();
+const loading = new Set<Start>();
+
+function startNext(): void {
+  for (const start of waiting) {
+    if (loading.size >= AT_ONCE) return;
+    waiting.delete(start);
+    loading.add(start);
+    start();
+  }
+}
+function leave(start: Start): void {
+  waiting.delete(start);
+  loading.delete(start);
+  startNext();
+}
+
+interface Props {
+  /** /papers/1 or /reports/1. */
+  of: string;
+  alt: string;
+}
+
+/** Its room is the same with and without the picture. */
+export function FirstPage({ of, alt }: Props) {
+  const room = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<'waiting' | 'asked' | 'there' | 'none'>('waiting');
+  const [start] = useState<Start>(() => () => setState('asked'));
+  useEffect(() => {
+    if (!room.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      waiting.add(start);
+      startNext();
+    });
+    observer.observe(room.current);
+    return () => {
+      observer.disconnect();
+      leave(start);
+    };
+  }, [start]);
+  const ended = (next: 'there' | 'none') => () => {
+    setState(next);
+    leave(start);
+  };
+  return (
+    <span ref={room} className="first-page" data-state={state}>
+      {(state === 'asked' || state === 'there') && (
+        <img src={`/files${of}/page`} alt={alt} decoding="async" onLoad={ended('there')} onError={ended('none')} />
+      )}
+    </span>
+  );
+}
