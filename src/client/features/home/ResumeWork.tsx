@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { useAppSelector } from '../../state/hooks';
 import { selectOpenSetIds, selectSet, selectSetTitle } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
@@ -78,7 +79,7 @@ export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: s
         {mayCompose && sets.map((id) => <SetLink key={id} id={id} />)}
         {asksDrafts && <WorkLink to={draftPath} sign="quiz" title={t('试题草稿')} text={t('{0} 份', drafts)} />}
         {pages.map((tab) => (
-          <WorkLink key={tab.path} to={tabUrl(tab)} sign="paper" title={String(tab.title)} />
+          <WorkLink key={tab.path} to={tabUrl(tab)} sign="paper" title={translated(String(tab.title))} />
         ))}
       </Box>
     </HomeSection>

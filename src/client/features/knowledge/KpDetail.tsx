@@ -30,8 +30,9 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
     return (
       <>
         <Text quiet sx={{ mb: 1.5 }}>
-          {t('共 {0} 个知识点。选择一个，查看它的试题', forest.byId.size)}
-          {mayWrite ? t('，或修改它') : ''}。
+          {mayWrite
+            ? t('共 {0} 个知识点。选择一个，查看它的试题，或修改它。', forest.byId.size)
+            : t('共 {0} 个知识点。选择一个，查看它的试题。', forest.byId.size)}
         </Text>
         {mayWrite && (
           <Button look="outlined" onClick={onAddRoot}>

@@ -13,7 +13,7 @@ interface Pattern {
 }
 let patterns: Pattern[] | undefined;
 
-/** The templates of the table; the one with the longest fixed text first. */
+/** The templates of the table: the longest fixed text first, then the fewest places. */
 const allPatterns = (): Pattern[] =>
   (patterns ??= Object.keys(TEXTS)
     .flatMap((key) => {
@@ -22,7 +22,7 @@ const allPatterns = (): Pattern[] =>
       const places = [...key.matchAll(/\{(\d)\}/g)].map(([, at]) => Number(at));
       return places.length > 0 && size > 1 ? [{ key, parts, places, size }] : [];
     })
-    .sort((a, b) => b.size - a.size));
+    .sort((a, b) => b.size - a.size || a.places.length - b.places.length));
 
 /** The values at the places of the pattern; null if the text is another one. */
 function valuesIn({ parts, places, size }: Pattern, text: string): string[] | null {

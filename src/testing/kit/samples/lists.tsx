@@ -39,8 +39,8 @@ const CARDS = {
     }),
     actions: [{ text: say('编辑', 'Edit'), run: nothing }],
   },
-  useRow: (row: Row) => row,
-  model: { rows: ROWS, context: {} },
+  useRow: (id: number) => ROWS.find((row) => row.id === id),
+  model: { rows: [1, 2], context: {} },
 };
 type Order = 'title' | 'count';
 

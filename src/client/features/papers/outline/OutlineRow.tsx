@@ -52,7 +52,7 @@ const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem
       <span className="outline-number">{number}.</span>
       <span className="outline-stem">{stem === undefined ? t('试题 {0}', item.id) : <ContentView html={stem} />}</span>
       <ScoreField label={t('第 {0} 题分值', number)} value={item.score} onSet={setScore} />
-      <span aria-hidden="true">{t('分')}</span>
+      <span aria-hidden="true">{t('分', item.score)}</span>
       <IconButton
         label={t('第 {0} 题的更多操作', number)}
         aria-haspopup="menu"

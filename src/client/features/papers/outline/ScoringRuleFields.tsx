@@ -46,7 +46,7 @@ function MultipleRule({ label, rule, none, onChange }: RuleProps) {
         <span>
           {t('漏选得')}{' '}
           <ScoreField label={t('{0} 漏选得分', label)} value={rule.points} onSet={(points) => change({ points })} />{' '}
-          {t('分')}
+          {t('分', rule.points)}
         </span>
       )}
       {rule?.multiple === 'per_option' && (

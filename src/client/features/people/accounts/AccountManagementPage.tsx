@@ -85,7 +85,7 @@ const accounts = defineList({
   nameOf: (account) => account.nickname,
   columns: [
     textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
-    textColumn(t('姓名'), 'nickname'),
+    textColumn(t('姓名'), 'nickname', { width: 96 }),
     { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => t(account.role_name) },
     textColumn(t('机构'), 'organization_title'),
     { title: t('状态'), order: 'status', cell: (account) => <States account={account} /> },

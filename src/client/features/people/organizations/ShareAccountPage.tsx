@@ -53,7 +53,7 @@ const shares = defineList({
   nameOf: (row) => row.nickname,
   columns: [
     textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
-    textColumn(t('名称'), 'nickname'),
+    textColumn(t('名称'), 'nickname', { width: 96 }),
     textColumn(t('机构'), 'organization_title'),
     { title: t('范围'), cell: (row) => scopeText(row.scope) },
     {
