@@ -14,6 +14,7 @@ const HEAVY = [
   'export.spec.ts',
   'exportFaults.spec.ts',
   'failover.spec.ts',
+  'firstPages.spec.ts',
   'formExport.spec.ts',
   'goldenPages.spec.ts',
   'mainJob.spec.ts',

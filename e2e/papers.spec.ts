@@ -1,34 +1,17 @@
 // Papers beyond the main workflow: two editors, copy / delete / restore, a long paper on screen, in print and as files.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts, watchFaults } from './support/fixtures';
-import { chooseExport, exportAnyway, overflowing, pdfFacts, placedPages, printedNumbers } from './support/paper';
+import {
+  chooseExport,
+  exportAnyway,
+  overflowing,
+  pdfFacts,
+  placedPages,
+  printedNumbers,
+  savedPaper,
+} from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
-import type { Room } from './support/rooms';
 
-interface Listed {
-  list: { id: number; type_id: number }[];
-}
-
-/** A saved paper of the teacher with this number of reviewed questions, sections by type. */
-async function savedPaper(room: Room, title: string, count: number): Promise<number> {
-  const api = await room.api('teacher');
-  const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
-  const chosen = data.list.slice(0, count);
-  const types = [...new Set(chosen.map((question) => question.type_id))].sort();
-  const sections = types.map((type_id) => ({
-    id: type_id,
-    title: `第 ${type_id} 类`,
-    note: '',
-    items: chosen.filter((question) => question.type_id === type_id).map(({ id }) => ({ question_id: id, score: 5 })),
-  }));
-  const reply = await api.post<{ id: number }>('/paper/save', {
-    title,
-    duration: '90',
-    sections: JSON.stringify(sections),
-  });
-  expect(reply).toMatchObject({ error: 0 });
-  return reply.data.id;
-}
 const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) =>
   page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();

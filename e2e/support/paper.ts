@@ -119,3 +119,28 @@ export const ink = (page: Page, { png }: Picture): Promise<{ all: number; edge: 
     }
     return { all: dark / (bitmap.width * bitmap.height), edge: darkEdge / edge };
   }, png.toString('base64'));
+
+interface Listed {
+  list: { id: number; type_id: number }[];
+}
+
+/** A saved paper of the teacher with this number of reviewed questions, sections by type. */
+export async function savedPaper(room: Room, title: string, count: number): Promise<number> {
+  const api = await room.api('teacher');
+  const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
+  const chosen = data.list.slice(0, count);
+  const types = [...new Set(chosen.map((question) => question.type_id))].sort();
+  const sections = types.map((type_id) => ({
+    id: type_id,
+    title: `第 ${type_id} 类`,
+    note: '',
+    items: chosen.filter((question) => question.type_id === type_id).map(({ id }) => ({ question_id: id, score: 5 })),
+  }));
+  const reply = await api.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify(sections),
+  });
+  expect(reply).toMatchObject({ error: 0 });
+  return reply.data.id;
+}

@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 const AT_ONCE = 2;
+/** What is only passed by is not drawn. */
+const SEEN_MS = 500;
 type Start = () => void;
 const waiting = new Set<Start>();
 const loading = new Set<Start>();
@@ -34,14 +36,19 @@ export function FirstPage({ of, alt }: Props) {
   const [start] = useState<Start>(() => () => setState('asked'));
   useEffect(() => {
     if (!room.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      waiting.add(start);
-      startNext();
+    let seen: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(seen);
+      if (!entries.at(-1)?.isIntersecting) return;
+      seen = setTimeout(() => {
+        observer.disconnect();
+        waiting.add(start);
+        startNext();
+      }, SEEN_MS);
     });
     observer.observe(room.current);
     return () => {
+      clearTimeout(seen);
       observer.disconnect();
       leave(start);
     };
