@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect } from './fixtures';
+import type { Room } from './rooms';
 
 export const sheets = (page: Page) =>
   page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
