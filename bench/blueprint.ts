@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import type { BlueprintBody } from '../src/contract/paper/blueprint';
 import { fillBlueprint } from '../src/domain/blueprint/fill';
+import { chance } from '../src/domain/blueprint/picks';
 import type { Candidate, FillProblem } from '../src/domain/blueprint/problem';
 import type { Solve } from '../src/domain/blueprint/program';
-import { chance } from '../src/domain/blueprint/random';
 import { readConfig } from '../src/server/config';
 import type { Database } from '../src/server/db/database';
 import { migrate } from '../src/server/db/migrate';

@@ -1,9 +1,7 @@
 // All file formats that the program reads or writes. Import dialog, export menus, packs, command line,
 // docs/formats.md and round-trip tests derive from this table. Readers are loaded at first use, all from one chunk of
 // the client, so that the page's list of chunks stays short.
-import { DATASETS } from './datasets';
 import { AIKEN_LOSSES, PACKAGE_LOSSES, PLATFORM_LOSSES, type Format } from './format';
-import { PAPER_ONLY } from './paperOnly';
 import { isRecordHead } from './records/mapping';
 import {
   AIKEN_ANSWER,
@@ -24,6 +22,86 @@ import {
   WORD_PART,
   type SourceFile,
 } from './shared/sourceFile';
+
+// Published data sets, known by the keys of their records.
+
+/** The first record has all these keys. */
+const hasKeys =
+  (...keys: readonly string[]) =>
+  (file: SourceFile): boolean => {
+    if (file.mapping !== undefined || familyOf(file) !== 'json') return false;
+    const head = file.text.slice(0, 20_000);
+    return keys.every((key) => head.includes(`"${key}"`));
+  };
+
+const DATASETS = {
+  'gaokao-bench': {
+    title: 'GAOKAO-Bench',
+    extensions: ['json'],
+    read: {
+      recognises: hasKeys('keywords', 'example', 'category'),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './gaokao-bench/read')).decodeGaokaoBench),
+      commandLine: { system: 'GAOKAO-Bench 知识点', kind: 2 },
+    },
+    losses: [],
+  },
+  'tal-scq5k': {
+    title: 'TAL-SCQ5K',
+    extensions: ['jsonl'],
+    read: {
+      recognises: hasKeys('dataset_name', 'answer_option_list'),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './tal-scq5k/read')).decodeTalScq5k),
+      commandLine: { system: 'TAL-SCQ5K 知识点', kind: 1 },
+    },
+    losses: [],
+  },
+  mathtof: {
+    title: 'MathToF',
+    extensions: ['json'],
+    read: {
+      recognises: hasKeys('quest_stem', 'quest_ref'),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './mathtof/read')).decodeMathtof),
+      commandLine: { system: 'MathToF 知识点', kind: 1 },
+    },
+    losses: [],
+  },
+  cmath: {
+    title: 'CMATH',
+    extensions: ['jsonl'],
+    read: {
+      recognises: hasKeys('golden', 'reasoning_step'),
+      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './cmath/read')).decodeCmath),
+      commandLine: { system: 'CMATH 知识点', kind: 1 },
+    },
+    losses: [],
+  },
+} as const satisfies Record<string, Format>;
+
+// Formats of whole papers that no question is read from.
+
+const PAPER_ONLY = {
+  html: {
+    title: '网页',
+    extensions: ['html'],
+    write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件，可朗读和放大）' } },
+    losses: [],
+  },
+  'paper-json': {
+    title: '试卷数据',
+    extensions: ['json'],
+    write: { paper: { name: 'json', title: '数据', choice: '数据（JSON）', whole: true } },
+    losses: [],
+  },
+  png: {
+    title: '图片',
+    extensions: ['png'],
+    write: { paper: { name: 'png', title: '图片' } },
+    losses: [],
+  },
+} as const satisfies Record<string, Format>;
 
 const IMPORTED = '导入的题库知识点';
 

@@ -2,9 +2,54 @@
 // signature is what the blueprint depends on: the cells it fits, its difficulty, the coverage it counts for. A family's
 // shape is the set of its members' signatures; families of one shape are interchangeable, and each gives one pick.
 import { columnKey } from './grid';
+import { chance } from './picks';
 import { availability, type Candidate, type FillProblem } from './problem';
 import { signaturesOf, type Signature } from './signature';
-import { unitsOf, type Family } from './units';
+
+// The cost of a pick, and the families of a bank, cheapest first: computed once for all the programs of one request.
+
+interface Family {
+  /** Cost of its cheapest member: a random number plus a little for earlier uses. */
+  cost: number;
+  /** Cheapest first. */
+  members: Candidate[];
+}
+
+interface Units {
+  seed: number;
+  families: Family[];
+  /** The same, with every question as its own family. */
+  questions: Family[];
+  /** Groups made of them, by groupingKey. */
+  groups: Map<string, Groups>;
+}
+
+const USE_COST = 0.1;
+const known = new WeakMap<readonly Candidate[], Units>();
+
+function unitsOf({ candidates, seed }: FillProblem): Units {
+  let units = known.get(candidates);
+  if (units?.seed === seed) return units;
+  const questions = candidates
+    .map((question): Family => ({
+      cost: chance(seed, question.id) + USE_COST * Math.log2(1 + question.times_used),
+      members: [question],
+    }))
+    .sort((a, b) => a.cost - b.cost || idOf(a) - idOf(b));
+  const byFamily = new Map<number, Family>();
+  for (const question of questions) {
+    const member = question.members[0] as Candidate;
+    const family = byFamily.get(member.family_id);
+    if (!family) byFamily.set(member.family_id, question);
+    else if (family.members.length > 1) family.members.push(member);
+    else byFamily.set(member.family_id, { cost: family.cost, members: [...family.members, member] });
+  }
+  units = { seed, families: [...byFamily.values()], questions, groups: new Map() };
+  known.set(candidates, units);
+  return units;
+}
+
+const idOf = ({ members }: Family): number => members[0]?.id ?? 0;
 
 export interface Shape {
   signatures: readonly Signature[];

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { sharedData } from '../../../mocks/sharedData';
 import { simulatedAnswers } from '../../../mocks/simulatedAnswers';
-import { abilities } from './abilities';
 import { calibrate, type Calibration } from './calibrate';
-import { itemFit } from './itemFit';
+import { abilities, itemFit } from './calibrateBank';
 import { difficultyOf, information, type ItemParameters } from './itemResponse';
 import { components, responseData, scoreCategories } from './responses';
 

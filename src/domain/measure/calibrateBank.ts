@@ -1,9 +1,78 @@
 // Calibration of a bank from rates: categories, scales, parameters, fit. One call is one run of the calibration job.
 import { calibrate } from './calibrate';
-import { itemFit } from './itemFit';
-import { difficultyOf, type ItemParameters } from './itemResponse';
+import { difficultyOf, type ItemParameters, expectedCategory } from './itemResponse';
 import type { ItemPrior } from './maximiseItem';
 import { components, scoreCategories, type ResponseData } from './responses';
+
+// Abilities of examinees: the mode of the posterior distribution (Baker and Kim, Item Response Theory, 2004), which
+// exists for all answers, also for perfect and empty scores.
+
+interface Ability {
+  theta: number;
+  /** Standard error: 1 / √(information of the answers + 1). */
+  error: number;
+}
+
+const MAX_ROUNDS = 50;
+const SMALL = 1e-8;
+/** The log posterior is concave; long Newton steps are cut off so that they cannot oscillate. */
+const MAX_MOVE = 1;
+
+export function abilities(data: ResponseData, items: readonly ItemParameters[]): Ability[] {
+  return Array.from({ length: data.starts.length - 1 }, (_none, p) => {
+    let theta = 0;
+    let precision = 1;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      let gradient = -theta;
+      precision = 1;
+      for (let at = data.starts[p] ?? 0; at < (data.starts[p + 1] ?? 0); at += 1) {
+        const item = items[data.item[at] ?? 0];
+        if (!item || item.steps.length === 0) continue;
+        const { expected, variance } = expectedCategory(item, theta);
+        gradient += item.slope * ((data.category[at] ?? 0) - expected);
+        precision += item.slope ** 2 * variance;
+      }
+      const move = Math.max(-MAX_MOVE, Math.min(MAX_MOVE, gradient / precision));
+      theta += move;
+      if (Math.abs(move) < SMALL) break;
+    }
+    return { theta, error: 1 / Math.sqrt(precision) };
+  });
+}
+
+// How well an item fits the model: mean squares of standardised residuals (Wright and Masters, Rating Scale Analysis,
+// 1982), at the estimated abilities. 1 is expected; above 1.3 there are more surprising answers
+// than the model allows, below 0.7 fewer (Wright and Linacre 1994).
+
+interface ItemFit {
+  /** Weighted by information: unexpected answers near the item's difficulty. */
+  infit: number;
+  /** Unweighted: sensitive to single surprising answers far from it. */
+  outfit: number;
+}
+
+export function itemFit(data: ResponseData, items: readonly ItemParameters[]): (ItemFit | null)[] {
+  const thetas = abilities(data, items);
+  const sums = items.map(() => ({ squares: 0, variances: 0, standardised: 0, n: 0 }));
+  thetas.forEach(({ theta }, p) => {
+    const weight = data.weight[p] ?? 1;
+    for (let at = data.starts[p] ?? 0; at < (data.starts[p + 1] ?? 0); at += 1) {
+      const i = data.item[at] ?? 0;
+      const [item, all] = [items[i], sums[i]];
+      if (!item || !all || item.steps.length === 0) continue;
+      const { expected, variance } = expectedCategory(item, theta);
+      if (variance < 1e-9) continue;
+      const square = ((data.category[at] ?? 0) - expected) ** 2;
+      all.squares += weight * square;
+      all.variances += weight * variance;
+      all.standardised += (weight * square) / variance;
+      all.n += weight;
+    }
+  });
+  return sums.map(({ squares, variances, standardised, n }) =>
+    n === 0 || variances === 0 ? null : { infit: squares / variances, outfit: standardised / n },
+  );
+}
 
 /** Rates 0 to 1 of all examinees, one examinee after another. */
 export interface BankAnswers {

@@ -3,8 +3,8 @@
 import type { Grading } from '../../contract/account/grading';
 import { sum, variance } from '../measure/sampleStatistics';
 import { DEFAULT_GRADING } from './afterExam/grading';
-import { atLeast, atMost, wholeSteps } from './bounds';
 import { discriminatesTooLittle } from './judgement';
+import { atLeast, atMost, wholeSteps } from './words';
 
 export interface AnalysedItem {
   question_id: number;

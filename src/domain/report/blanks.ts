@@ -1,5 +1,5 @@
 // Answers of a fill-in question as one text: separated by ；, which may also occur inside an answer such as `x=1；y=2`.
-import { sameAnswer } from './equality/sameAnswer';
+import { sameAnswer } from './equality/compareAnswers';
 
 const MARK = /[;；]/;
 /** At most this many pieces are joined into one answer. */

@@ -1,6 +1,6 @@
 // Whether the statistics of a test are good, by the usual limits of item analysis: Ebel and Frisbie (Essentials of
 // Educational Measurement, 1991) for items, Nunnally and Bernstein (Psychometric Theory, 1994) for reliability.
-import { atLeast, atMost } from './bounds';
+import { atLeast, atMost } from './words';
 
 export const RELIABILITY = { good: 0.8, fair: 0.7 } as const;
 export const DISCRIMINATION = { excellent: 0.4, good: 0.3, marginal: 0.2 } as const;

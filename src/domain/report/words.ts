@@ -1,5 +1,12 @@
 // Rates and points as a report writes them, and mastery in words: no information is given by colour only.
-import { atLeast } from './bounds';
+// Rates are quotients and differences of floats: 0.6 − 0.4 is 0.19999999999999996. Compare them with a limit only by
+// these.
+const ROUNDING = 1e-9;
+
+export const atLeast = (value: number, bound: number): boolean => value >= bound - ROUNDING;
+export const atMost = (value: number, bound: number): boolean => value <= bound + ROUNDING;
+/** Number of whole steps in a value. */
+export const wholeSteps = (value: number, step: number): number => Math.floor(value / step + ROUNDING);
 
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1).replace(/\.0$/, '')}%`;
 export const points = (value: number): string => String(Math.round(value * 100) / 100);

@@ -7,7 +7,7 @@ import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { CarriedQuestions } from '../shared/attachedSource';
 import { makeBreather } from '../shared/breather';
-import { demandWhole } from '../shared/damagedFile';
+import { demandWhole } from '../shared/refusal';
 import { carriedPart } from './carriedPart';
 import { faultsOfWord } from './checkWord';
 import { bodyOf, parseBlock, type Parsed } from './document/wordBody';

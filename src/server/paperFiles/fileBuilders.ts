@@ -12,7 +12,7 @@ import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/lat
 import { makeLinear } from '../../formats/mathml/mathElement';
 import { makeMathml } from '../../formats/mathml/writeMathml';
 import { makeBreather } from '../../formats/shared/breather';
-import { DamagedFile, demandWhole } from '../../formats/shared/damagedFile';
+import { DamagedFile, demandWhole } from '../../formats/shared/refusal';
 import { textPaper } from '../../formats/text/write';
 import { DomainError } from '../errors';
 import { DAMAGED, sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';

@@ -1,5 +1,4 @@
 // The statistics of a report in words: what each one is, whether it is good here, and what to do.
-import { atLeast } from '../../../domain/report/bounds';
 import {
   DIFFICULTY,
   discriminatesTooLittle,
@@ -13,7 +12,7 @@ import {
   type ReliabilityVerdict,
 } from '../../../domain/report/judgement';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import { percent, points } from '../../../domain/report/words';
+import { atLeast, percent, points } from '../../../domain/report/words';
 import { t } from '../../lib/texts/t';
 
 export interface Statistic {

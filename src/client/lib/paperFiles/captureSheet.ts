@@ -1,7 +1,7 @@
 // A picture of one sheet at scale 2. Each sheet is captured separately, because browsers return an empty picture for a
 // canvas above some height. The sheet is cloned into its own container, so the screen does not change.
 
-import { demandWhole } from '../../../formats/shared/damagedFile';
+import { demandWhole } from '../../../formats/shared/refusal';
 
 export const CAPTURE_SCALE = 2;
 export const JPEG_QUALITY = 1;

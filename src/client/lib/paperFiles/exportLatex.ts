@@ -9,7 +9,7 @@ import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { faultsOfLatex } from '../../../formats/latex/checkLatex';
 import { latexPicture } from '../../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
-import { demandWhole } from '../../../formats/shared/damagedFile';
+import { demandWhole } from '../../../formats/shared/refusal';
 import { fileName } from './fileName';
 import { loadPicture } from './loadPicture';
 

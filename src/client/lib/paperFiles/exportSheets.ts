@@ -2,7 +2,7 @@
 // with progress, and cancellable between sheets.
 import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
 import { ZIP_ENTRY } from '../../../domain/zipEntry';
-import { DamagedFile, demandWhole } from '../../../formats/shared/damagedFile';
+import { DamagedFile, demandWhole } from '../../../formats/shared/refusal';
 import { captureSheet, JPEG_QUALITY } from './captureSheet';
 import { fileName } from './fileName';
 

@@ -3,7 +3,7 @@
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { buildKpForest } from '../../knowledge/tree';
 import { emptyBody } from '../grid';
-import { assignCells } from './assign';
+import { assignCells } from './specification';
 import * as spec from './specification';
 import { specificationSheet, specificationTable } from './specificationTable';
 

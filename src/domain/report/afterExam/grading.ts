@@ -1,6 +1,6 @@
 // 等级: the grades of students by the setting of their organisation.
 import type { Grading } from '../../../contract/account/grading';
-import { atLeast } from '../bounds';
+import { atLeast } from '../words';
 import { MIN_STANDING } from './standing';
 
 export const DEFAULT_GRADING: Grading = {

@@ -8,9 +8,99 @@ import { difference, lettersOf, type Expression } from './expression';
 import { Algebra } from './normalForm';
 import { numericValue, sameValue } from './numericValue';
 import { asRange, type Piece, type Relation, type Shape } from './ranges';
-import { differentEquations, differentInequalities } from './relationSampling';
-import { differSomewhere, valueAt } from './sampling';
-import { structureOf } from './structure';
+import { differSomewhere, valueAt, places, signAt, type Place } from './sampling';
+
+// Equations and inequalities that have a solution which the other one does not have.
+
+const STEPS = 50;
+const PLACES = places(3);
+const MANY = places(40);
+
+/** Places where `of` is 0: one letter is moved until its sign changes. */
+function* zeros(of: Expression): Generator<Place> {
+  for (const letter of lettersOf(of))
+    for (const place of PLACES) {
+      const put =
+        (value: number): Place =>
+        (name) =>
+          name === letter ? value : place(name);
+      const read = (value: number) => valueAt(of, put(value));
+      // Steps that whole numbers do not fall on.
+      let [before, from] = [Number.NaN, 0];
+      for (let at = -10.37; at < 10.5; at += 0.43) {
+        const value = read(at);
+        if (before * value < 0) {
+          const root = bisected(read, from, at);
+          if (Math.abs(read(root)) < 1e-7) yield put(root);
+        }
+        [before, from] = [value, at];
+      }
+    }
+}
+
+function bisected(read: (value: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  const start = Math.sign(read(from));
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (Math.sign(read(middle)) !== start) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** `one = 0` and `two = 0`. */
+const differentEquations = (one: Expression, two: Expression): boolean => {
+  const misses = (a: Expression, b: Expression) => {
+    for (const place of zeros(a)) if (Math.abs(valueAt(b, place)) > 1e-4) return true;
+    return false;
+  };
+  return misses(one, two) || misses(two, one);
+};
+
+/** `one > 0` and `two > 0`. */
+const differentInequalities = (one: Expression, two: Expression): boolean =>
+  MANY.some((place) => signAt(one, place) * signAt(two, place) < 0);
+
+// How a formula is written, without the order of its terms and factors: equal formulas of different structure are
+// equal, but not in the required form.
+
+type Sealed = Extract<Expression, { kind: 'sum' | 'product' }>;
+const flat = (of: Sealed): Expression[] => of.parts.flatMap((part) => (part.kind === of.kind ? flat(part) : [part]));
+
+/** `(7x)^{-1}` as factors of its own. */
+function factors(of: Expression): Expression[] {
+  if (of.kind === 'product') return flat(of).flatMap(factors);
+  if (of.kind === 'power' && of.base.kind === 'product' && isMinusOne(of.exponent))
+    return factors(of.base).map((base) => ({ ...of, base }));
+  return [of];
+}
+const isMinusOne = (of: Expression): boolean => of.kind === 'number' && of.num === -1n && of.den === 1n;
+
+function structureOf(of: Expression, algebra: Algebra): string {
+  if (lettersOf(of).size === 0) return algebra.keyOfNumber(of);
+  switch (of.kind) {
+    case 'sum':
+      return `(${flat(of)
+        .map((part) => structureOf(part, algebra))
+        .sort()
+        .join('+')})`;
+    case 'product': {
+      const all = factors(of);
+      const front = algebra.keyOfNumber({ kind: 'product', parts: all.filter((part) => lettersOf(part).size === 0) });
+      const rest = all.filter((part) => lettersOf(part).size > 0).map((part) => structureOf(part, algebra));
+      return front === '1' && rest.length === 1 ? (rest[0] ?? '') : `[${[front, ...rest.sort()].join('*')}]`;
+    }
+    case 'power':
+      return `${structureOf(of.base, algebra)}^${structureOf(of.exponent, algebra)}`;
+    case 'call':
+      return `${of.name}(${of.parts.map((part) => structureOf(part, algebra)).join(',')})`;
+    case 'letter':
+      return of.name;
+    case 'number':
+      return algebra.keyOfNumber(of);
+  }
+}
 
 /** form: the same value or solutions, written in another way than the accepted answer. */
 export type Verdict = 'equal' | 'form' | 'different' | 'undecided';
@@ -263,3 +353,7 @@ function isProportional(a: readonly Shape[], b: readonly Shape[]): boolean {
   const factor = (x[0] ?? 0) / (y[0] ?? 0);
   return factor > 0 && x.every((value, at) => Math.abs(value - factor * (y[at] ?? 0)) < 1e-9 * Math.abs(value));
 }
+
+// Whether an answer gets the points of an accepted one without a person: only what is proved to be equal.
+
+export const sameAnswer = (accepted: string, given: string): boolean => compareAnswers(accepted, given) === 'equal';

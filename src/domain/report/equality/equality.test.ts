@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { parseContent } from '../../content/htmlToContent';
 import { comparableText } from '../../content/minhash';
 import { canonicalTex } from '../../content/tex/canonicalTex';
-import { sameAnswer } from './sameAnswer';
+import { sameAnswer } from './compareAnswers';
 
 type Node = { atom: string } | { command: string; args: Node[][] } | { base: Node; sub?: Node[]; sup?: Node[] };
 

@@ -1,5 +1,5 @@
 // A right answer must get its marks in every form, and a wrong one in none.
-import { sameAnswer } from './sameAnswer';
+import { sameAnswer } from './compareAnswers';
 
 test.each([
   ['5', '∞'],

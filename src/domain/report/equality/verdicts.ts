@@ -7,8 +7,7 @@ import { keyedQuestions } from '../afterExam/adjustment';
 import type { AnswerColumn } from '../answerColumns';
 import { readBlankText } from '../blanks';
 import { NO_ANSWER, type AnswerEntry, type ItemScores, type MarkedQuestion } from '../cellReading';
-import { compareAnswers, type Verdict } from './compareAnswers';
-import { sameAnswer } from './sameAnswer';
+import { compareAnswers, type Verdict, sameAnswer } from './compareAnswers';
 
 export interface BlankVerdict {
   /** Number of the blank, from 0. */

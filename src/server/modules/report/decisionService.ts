@@ -3,7 +3,7 @@
 import type * as calls from '../../../contract/paper/reportAdjustment';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { answerKind } from '../../../domain/question/types/traits';
-import { sameAnswer } from '../../../domain/report/equality/sameAnswer';
+import { sameAnswer } from '../../../domain/report/equality/compareAnswers';
 import { transaction, type Database } from '../../db/database';
 import { forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
