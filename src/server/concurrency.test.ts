@@ -6,8 +6,7 @@ import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
 import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
-import { interleaved } from '../testing/testInterleaving';
-import { pairsOf, tryPair, type Write } from '../testing/testPairs';
+import { interleaved, pairsOf, tryPair, type Write } from '../testing/testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL

@@ -3,10 +3,18 @@
 // only the part is missing and can be tried again; the rest of the page and what was typed there stay. An error of its
 // code goes to the error boundary.
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
-import { isMissingCode } from '../lib/missingCode';
 import { t } from '../lib/texts/t';
 import { whenUsed } from '../lib/whenIdle';
 import { Button } from './controls/Button';
+
+// Whether a part of the program could not be fetched; what else fails while it loads is a fault of its code.
+
+/** The words of webpack, Chrome, Firefox and Safari for a script, a style sheet or any other file. */
+const NOT_FETCHED =
+  /loading (?:css )?chunk|dynamically imported module|importing a module script failed|^(?:failed to fetch|load failed|networkerror)/i;
+
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ChunkLoadError' || NOT_FETCHED.test(error.message));
 
 /** Props of a part that is opened and closed: not loaded before it is open; if that fails, it closes with a notice. */
 export interface PopupProps {

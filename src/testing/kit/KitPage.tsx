@@ -10,8 +10,16 @@ import listsCss from '../../client/ui/lists/lists.css';
 import Themed from '../../client/ui/theme/Themed';
 import { COLOURS_CSS } from '../../client/ui/theme/colours';
 import kitCss from './kit.css';
-import { say, STATES, type Drawings } from './sample';
-import { SAMPLES } from './samples/all';
+import { say, STATES, type Drawings, type Samples } from './sample';
+import { BUTTONS } from './samples/buttons';
+import { CHOICES } from './samples/choices';
+import { FIELDS } from './samples/fields';
+import { FILTER_SAMPLES } from './samples/filters';
+import { LISTS } from './samples/lists';
+import { POPUPS } from './samples/popups';
+import { TEXTS } from './samples/texts';
+
+export const SAMPLES: Samples = { ...BUTTONS, ...FIELDS, ...CHOICES, ...TEXTS, ...POPUPS, ...LISTS, ...FILTER_SAMPLES };
 
 const THEMES = [
   ['light', say('浅色', 'Light')],

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
-import { KitPage } from './KitPage';
-import { SAMPLES } from './samples/all';
+import { KitPage, SAMPLES } from './KitPage';
 
 const UI = path.join(__dirname, '../../client/ui');
 /** Draws a list definition of the store, and each of its parts is here by itself. */

@@ -1,8 +1,8 @@
 // An error in one page does not affect the rest of the app; the user can try again.
 import { Component, type ReactNode } from 'react';
-import { isMissingCode } from '../../lib/missingCode';
 import { t } from '../../lib/texts/t';
 import { Button } from '../../ui/controls/Button';
+import { isMissingCode } from '../../ui/lazyPart';
 import { MissingPart, PAGE_STYLES } from './MissingPart';
 
 type Fault = 'page' | 'part';

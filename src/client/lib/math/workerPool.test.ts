@@ -1,10 +1,9 @@
 // If these fail, one hostile formula stops all others from being typeset, or formulas are requested twice.
 import type { Typeset } from '../../../math/typeset';
-import { makeDrawingChain } from './drawingChain';
 import type { DrawingServer } from './drawingServer';
 import type { FromWorker, MathJob } from './mathJobs';
 import type { TypesetStore } from './typesetStore';
-import { makeTypesetter } from './typesetter';
+import { makeDrawingChain, makeTypesetter } from './typesetter';
 import type { PoolPorts, WorkerLike } from './workerPool';
 
 const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });

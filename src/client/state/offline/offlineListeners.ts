@@ -8,7 +8,6 @@ import type { Effects } from '../effects';
 import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import type { Listen, StoreLike } from '../store';
-import type { OfflineReadCache } from './offlineReadCache';
 import {
   networkBack,
   networkLost,
@@ -20,6 +19,32 @@ import {
   selectQueueAccount,
 } from './offlineSlice';
 import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
+
+// The last reply of each address, without its records, shown while the server is unreachable. In memory, for this page
+// load only.
+
+export interface OfflineReadCache {
+  put(url: string, data: unknown): void;
+  read(url: string): { data: unknown } | undefined;
+  replies(): unknown[];
+  clear(): void;
+}
+
+const MAX_REPLIES = 80;
+
+export function makeOfflineReadCache(): OfflineReadCache {
+  const kept = new Map<string, { data: unknown }>();
+  return {
+    put(url, data) {
+      kept.delete(url);
+      kept.set(url, { data });
+      if (kept.size > MAX_REPLIES) kept.delete(kept.keys().next().value ?? '');
+    },
+    read: (url) => kept.get(url),
+    replies: () => [...kept.values()].map(({ data }) => data),
+    clear: () => kept.clear(),
+  };
+}
 
 export const queueKey = (account: string): string => `tiku:queue:${account}`;
 const UNREADABLE = t('未同步的修改无法读取，已另存备份');

@@ -1,5 +1,6 @@
 // Renders the nodes of the document in the editor as they will print.
-import { memo, useContext } from 'react';
+import { memo, useContext, useState, type PointerEvent, type ReactNode } from 'react';
+import { Transforms } from 'slate';
 import {
   ReactEditor,
   useFocused,
@@ -11,12 +12,72 @@ import {
 } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
 import { t } from '../../lib/texts/t';
-import { SizedPicture } from './PictureHandle';
 import { selectVoid } from './document/nodes';
+import { draggedWidth } from './document/pictureWidth';
 import type { ElementOf, ElementType } from './document/slateTypes';
 import { isOverCells, selectedCells } from './document/tableGrid';
 import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
 import { FormulaView } from './tex/FormulaView';
+
+// The handle at a corner of the selected picture: dragging it sets the printed width. The keyboard uses the field of
+// PictureTools.
+
+interface Drag {
+  /** x of the pointer at the start, in CSS pixels. */
+  from: number;
+  /** Width of the picture at the start, in CSS pixels. */
+  px: number;
+  mm: number;
+}
+
+/** `children` gets the width to show, in mm. */
+function SizedPicture({
+  element,
+  chosen,
+  children,
+}: {
+  element: ElementOf<'image' | 'figure'>;
+  chosen: boolean;
+  children: (width: number | undefined, handle: ReactNode) => ReactNode;
+}) {
+  const editor = useSlateStatic();
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const side = element.type === 'figure' ? element.placement : 'left';
+  const start = (event: PointerEvent<HTMLElement>) => {
+    const picture = event.currentTarget.parentElement?.querySelector('img');
+    if (!picture || event.button !== 0) return;
+    // The editor would move its selection away from the picture.
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const px = picture.getBoundingClientRect().width;
+    setDrag({ from: event.clientX, px, mm: draggedWidth(px, 0, side) });
+  };
+  const move = (event: PointerEvent) => {
+    if (drag) setDrag({ ...drag, mm: draggedWidth(drag.px, event.clientX - drag.from, side) });
+  };
+  const end = () => {
+    if (!drag) return;
+    setDrag(null);
+    Transforms.setNodes(editor, { width_mm: drag.mm }, { at: ReactEditor.findPath(editor, element) });
+  };
+  const handle = chosen && (
+    <span
+      className={`rte-handle rte-handle-${side}`}
+      contentEditable={false}
+      role="presentation"
+      title={t('拖动改变图片大小')}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setDrag(null)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {drag && <span className="rte-handle-size">{drag.mm} mm</span>}
+    </span>
+  );
+  return children(drag?.mm ?? element.width_mm, handle);
+}
 
 type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
 const FULL = { width: '100%' };

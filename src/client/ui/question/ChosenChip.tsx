@@ -3,7 +3,15 @@
 import type { ReactNode } from 'react';
 import { t } from '../../lib/texts/t';
 import { Glyph } from '../theme/Glyph';
-import { ChipStyles } from './ChipStyles';
+import chipCss from './chip.css';
+
+// The look of chosen items and active filters; with them, because the list opens without any.
+
+export const ChipStyles = () => (
+  <style href="chip" precedence="low">
+    {chipCss}
+  </style>
+);
 
 interface Props {
   name: string;

@@ -1,15 +1,51 @@
 // Calls of scanned answer sheets.
 import { CALLS } from '../../../contract/calls';
-import type { Database } from '../../db/database';
+import type { AnswerOrigin } from '../../../contract/paper/reportAnswers';
+import { type Database, transaction } from '../../db/database';
+import { notFound } from '../../errors';
 import { handle } from '../../http/calls';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
+import { recordOperation } from '../../rows/operationLog';
+import type { Actor } from '../../security/actor';
 import type { ReportQuestions, ReportSheets } from '../report/reportPorts';
+import { reportRows } from '../report/reportRepository';
 import { makeAgainService } from './againService';
-import { makeOriginService } from './originService';
+import { originRows, type AnswerPlace } from './originRepository';
 import { makeSampleService } from './sampleService';
 import { scanFileKind, scanKind } from './scanJob';
+import { scanRows } from './scanRepository';
 import { makeScanService } from './scanService';
+
+// Where an answer comes from. Looking at the piece of a scan is logged like looking at the scan, once a day.
+
+const NOWHERE: AnswerOrigin = { source: '', by: [], scan: null };
+
+const makeOriginService = (db: Database, now: () => Date) => ({
+  find: (actor: Actor, place: AnswerPlace): Promise<AnswerOrigin> =>
+    transaction(db, async (tx) => {
+      if (!(await reportRows.find(tx, actor, place.report_id))) throw notFound('报告');
+      const entry = await originRows.findEntry(tx, place);
+      if (!entry || entry.own === null) return NOWHERE;
+      const typed = entry.by_hand === 1 ? 'points' : 'typed';
+      const source = entry.source ?? typed;
+      const by =
+        source === 'marked'
+          ? await originRows.findMarkers(tx, place)
+          : entry.by === undefined
+            ? []
+            : await originRows.findName(tx, entry.by);
+      const scan = await originRows.findScan(tx, place);
+      if (scan && (await scanRows.addView(tx, scan.batch_id, actor.id, now().toISOString().slice(0, 10))))
+        await recordOperation(tx, actor, {
+          action: '查看扫描件',
+          entity: 'report',
+          entity_id: place.report_id,
+          after: { batch_id: scan.batch_id },
+        });
+      return { source, by, scan };
+    }),
+});
 
 const SWEEP_MS = 60 * 60_000;
 

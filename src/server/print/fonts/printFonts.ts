@@ -1,13 +1,106 @@
 // Fonts for one paper: its text in TrueType, and its formulas as glyphs instead of outlines. The PDF then has fonts
 // that readers can search, copy and hint, and a glyph is stored once instead of at every place. Each font has a name
 // that no other paper has: Chromium keeps what it knows about a family, also after its faces are removed from the page.
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { TeXFont } from 'mathjax-full/js/output/svg/fonts/tex.js';
 import * as z from 'zod/mini';
-import { mathGlyphOf } from './mathGlyphs';
+import { outlineText } from '../../../math/svgPath';
 import { contoursOf } from './outline';
 import { charactersOf, subsetFont } from './subsetFont';
-import { findFont, readFont, type FontFile } from './systemFonts';
 import { fontOfOutlines, type GlyphOutline } from './trueType';
+
+// The characters of MathJax's outlines: from a glyph in a drawing back to its letter and width.
+
+interface MathGlyph {
+  /** What a reader copies; null where the glyph is a part of a larger sign. */
+  char: string | null;
+  /** From the glyph's origin to the start of its outline, and its width: 1/1000 em at this scale, y downwards. */
+  dx: number;
+  dy: number;
+  advance: number;
+}
+
+/** Text, scripts, and scripts of scripts. */
+const SCALES = [1, 0.707, 0.707 * 0.707];
+type CharData = readonly [height: number, depth: number, width: number, options?: { p?: string; c?: string }];
+
+let table: Map<string, MathGlyph> | undefined;
+
+/** `outline`: the text of a glyph after its start in a drawing of src/math. */
+function mathGlyphOf(outline: string): MathGlyph | undefined {
+  table ??= readMathFont();
+  return table.get(outline);
+}
+
+function readMathFont(): Map<string, MathGlyph> {
+  const found = new Map<string, MathGlyph>();
+  const { variant } = new TeXFont() as unknown as { variant: Record<string, { chars: Record<number, CharData> }> };
+  for (const { chars } of Object.values(variant)) {
+    // A variant inherits the characters of its parent through the prototype.
+    for (const [code, data] of Object.entries(chars)) {
+      const path = data?.[3]?.p;
+      if (!path) continue;
+      const [, x = 0, y = 0] = /^(-?\d+) ?(-?\d+)/.exec(path) ?? [];
+      for (const scale of SCALES) {
+        const outline = outlineText(`M${path}Z`, scale);
+        if (found.has(outline)) continue;
+        found.set(outline, {
+          char: copiedAs(Number(code)),
+          dx: Math.round(scale * Number(x)),
+          dy: -Math.round(scale * Number(y)),
+          advance: Math.round(scale * data[2] * 1000),
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** Mathematical letters as plain ones, so that a search finds them; no marks, which would join the letter before. */
+function copiedAs(code: number): string | null {
+  const char = String.fromCodePoint(code);
+  const plain = char.normalize('NFKC');
+  if (/^[\p{Script=Latin}\p{Script=Greek}\d]$/u.test(plain)) return plain;
+  return code > 0x20 && code < 0xe000 && !/^[\p{M}\p{Zs}\p{C}]$/u.test(char) ? char : null;
+}
+
+// Fonts of this machine by family, through fontconfig as Chromium finds them.
+
+interface FontFile {
+  file: string;
+  /** Of the face in a collection. */
+  index: number;
+}
+
+const REGULAR = 80;
+const BOLD = 200;
+const found = new Map<string, Promise<FontFile | null>>();
+
+/** Null where the family, or fontconfig, is not installed. */
+function findFont(family: string, bold: boolean): Promise<FontFile | null> {
+  const key = `${bold} ${family}`;
+  const known = found.get(key) ?? match(family, bold).catch(() => null);
+  found.set(key, known);
+  return known;
+}
+
+async function match(family: string, bold: boolean): Promise<FontFile | null> {
+  // These characters have a meaning in a pattern of fontconfig.
+  if (/[:,\\-]/.test(family)) return null;
+  const pattern = `${family}:weight=${bold ? BOLD : REGULAR}`;
+  const { stdout } = await promisify(execFile)('fc-match', ['-f', '%{family}\n%{file}\n%{index}', pattern], {
+    timeout: 5000,
+  });
+  const [families = '', file = '', index = ''] = stdout.split('\n');
+  if (!families.split(',').includes(family)) return null;
+  // Instances of a variable font have an index above 65,535.
+  return /^\d{1,4}$/.test(index) && /\.(tt[cf]|ot[cf])$/i.test(file) ? { file, index: Number(index) } : null;
+}
+
+const readFont = ({ file }: FontFile): Promise<Uint8Array> => readFile(file);
 
 /** What the print page needs; its texts come from users. The limits are also in client/app/printText.ts. */
 export const fontRequest = z.object({

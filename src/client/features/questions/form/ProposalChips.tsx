@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { ContentView } from '../../../ui/content/ContentView';
 import { PlainButton } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
-import { ChipStyles } from '../../../ui/question/ChipStyles';
+import { ChipStyles } from '../../../ui/question/ChosenChip';
 
 export const FIELD_TITLES: Readonly<Record<ProposedField, string>> = {
   kps: t('知识点'),

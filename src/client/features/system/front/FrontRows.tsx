@@ -7,9 +7,8 @@ import { t } from '../../../lib/texts/t';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Chip } from '../../../ui/controls/Chip';
 import { spokenDrag } from '../../../ui/dragSpoken';
-import { RowBox } from '../../../ui/rows/RowBox';
 import { RowButton } from '../../../ui/rows/RowButton';
-import { RowTools } from '../../../ui/rows/RowTools';
+import { RowBox, RowTools } from '../../../ui/rows/RowList';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 
 interface Props {

@@ -1,12 +1,32 @@
 // A formula in the editor: rendered; while it is edited, the last valid rendering; if it cannot be typeset, its source
 // with the fault marked.
-import { useState } from 'react';
+import { useState, useEffect, useReducer } from 'react';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { faultOf } from '../../../lib/math/formulaFaults';
+import { peek, typeset, type Typeset } from '../../../lib/math/typesetter';
 import { t } from '../../../lib/texts/t';
 import { MathText } from '../../content/MathText';
 import { withHoles } from './texTemplates';
-import { useDrawn } from './useDrawn';
+
+// A typeset formula, as soon as it is available. A formula being typed is typeset locally, as the server cannot know
+// it.
+
+export function useDrawn(tex: string, display: boolean, typed: boolean): Typeset | undefined {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const known = tex.trim() === '' ? undefined : peek(tex, display);
+  const missing = known === undefined && tex.trim() !== '';
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    void typeset(tex, display, typed ? 'typed' : 'visible').then(() => {
+      if (!gone) redraw();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [tex, display, missing, typed]);
+  return known;
+}
 
 export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
   return (
