@@ -17,7 +17,7 @@ import { AddPapers } from '../features/packs/AddPapers';
 import { ExposureDialog } from '../features/papers/detail/ExposureDialog';
 import { ClassStudents } from '../features/people/organizations/ClassStudents';
 import { SessionList } from '../features/people/profile/SessionList';
-import { QuestionUsage } from '../features/questions/list/QuestionUsage';
+import { QuestionUsage } from '../features/questions/list/QuestionItem';
 import RuntimeStatusPage from '../features/system/RuntimeStatusPage';
 import { LogDetail } from '../features/system/log/LogDetail';
 import { makeStore } from '../state/store';

@@ -5,6 +5,40 @@ import { t } from '../../lib/texts/t';
 import { HomeSection } from './HomeSection';
 import type { Figure } from './homeModel';
 
+// One row of figures; each links to the list that it counts.
+
+export function FigureLinks({
+  title,
+  figures,
+  large = false,
+}: {
+  title: string;
+  figures: readonly Figure[];
+  large?: boolean;
+}) {
+  return (
+    <HomeSection title={title}>
+      <div className="home-figures">
+        {figures.map(({ key, label, count, to }) => {
+          const inside = (
+            <>
+              <span className="label">{t(label)}</span>
+              <span className={large ? 'figure large' : 'figure'}>{count.toLocaleString('zh-CN')}</span>
+            </>
+          );
+          return to ? (
+            <Link key={key} to={to}>
+              {inside}
+            </Link>
+          ) : (
+            <div key={key}>{inside}</div>
+          );
+        })}
+      </div>
+    </HomeSection>
+  );
+}
+
 export function FigureBars({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const most = Math.max(1, ...figures.map(({ count }) => count));
   const total = figures.reduce((sum, { count }) => sum + count, 0);

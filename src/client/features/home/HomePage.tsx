@@ -28,13 +28,11 @@ import { Text } from '../../ui/controls/Text';
 import { lazyPart } from '../../ui/lazyPart';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
-import { FigureBars } from './FigureBars';
-import { FigureLinks } from './FigureLinks';
-import { NewsNotice } from './NewsNotice';
+import { FigureBars, FigureLinks } from './FigureBars';
+import { NewsNotice, SharingNotice } from './NewsNotice';
 import { RecentPapers } from './RecentPapers';
 import { RecentReports } from './RecentReports';
 import { ResumeWork } from './ResumeWork';
-import { SharingNotice } from './SharingNotice';
 import homeCss from './home.css';
 import {
   byUrgency,

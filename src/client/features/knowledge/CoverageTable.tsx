@@ -6,20 +6,109 @@ import { useNavigate } from 'react-router-dom';
 import type { getKpCoverage } from '../../../contract/knowledge/knowledgeChange';
 import { COVERAGE_BANDS } from '../../../contract/question/choices';
 import type { DataOf } from '../../../contract/wire';
-import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
+import { plainKpName, plainName } from '../../../domain/knowledge/names';
+import { kpRows, type KpForest, type KpRow } from '../../../domain/knowledge/tree';
 import { t } from '../../lib/texts/t';
 import { useGetKpCoverageQuery } from '../../state/api/knowledge/knowledgeChange';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useMayOpen } from '../../ui/MayOpen';
-import { Button } from '../../ui/controls/Button';
+import { Button, PlainButton } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
+import { KpName } from '../../ui/knowledge/KpName';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
-import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import coverageCss from './coverage.css';
-import { listPath, newQuestionPath } from './kpPaths';
+import { listPath, newQuestionPath, type CellFilter } from './kpPaths';
+
+// One row of the coverage table: a knowledge point with its cells.
+
+interface CoverageColumn extends CellFilter {
+  /** Index in the counts of a point. */
+  index: number;
+  label: string;
+}
+interface CoverageRowProps {
+  row: KpRow;
+  top: number;
+  idPrefix: string;
+  columns: readonly CoverageColumn[];
+  counts: readonly number[] | undefined;
+  /** The largest count in the table, for the colour scale. */
+  most: number;
+  /** Column under the keyboard cursor, -1 for the name; null in other rows. */
+  active: number | null;
+  mayEnter: boolean;
+  onToggle(id: number): void;
+  /** -1 is the name column. */
+  onEnter(column: number): void;
+}
+
+/**
+ * Share of the colour in percent. Logarithmic, because counts span orders of magnitude; text stays readable at the
+ * maximum.
+ */
+const heat = (count: number, most: number) => Math.round(8 + 52 * (Math.log1p(count) / Math.log1p(most)));
+
+function CoverageRow({
+  row,
+  top,
+  idPrefix,
+  columns,
+  counts,
+  most,
+  active,
+  mayEnter,
+  onToggle,
+  onEnter,
+}: CoverageRowProps) {
+  const { node, depth, children } = row.entry;
+  const name = plainName(node);
+  return (
+    <div
+      role="row"
+      className="row"
+      style={{ top }}
+      aria-level={depth + 1}
+      aria-expanded={children.length > 0 ? row.open : undefined}
+    >
+      <span
+        role="rowheader"
+        id={`${idPrefix}--1`}
+        className={active === -1 ? 'name active' : 'name'}
+        style={{ paddingLeft: Math.min(depth, 8) * 14 }}
+        title={name}
+      >
+        <PlainButton tabIndex={-1} aria-hidden disabled={children.length === 0} onClick={() => onToggle(node.id)}>
+          {children.length === 0 ? '' : row.open ? '▾' : '▸'}
+        </PlainButton>
+        <span className="text" onClick={() => onEnter(-1)}>
+          <KpName name={node.kp_name} />
+        </span>
+      </span>
+      {columns.map((column, place) => {
+        const count = counts?.[column.index] ?? 0;
+        const label = t('{0} {1} {2} 题', plainKpName(node.kp_name), column.label, count);
+        const level = count > 0 ? heat(count, most) : 0;
+        return (
+          <span
+            key={column.index}
+            role="gridcell"
+            id={`${idPrefix}-${place}`}
+            aria-label={label}
+            title={count > 0 || !mayEnter ? label : t('{0}，点击新建', label)}
+            className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
+            style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))` } : undefined}
+            onClick={() => onEnter(place)}
+          >
+            {count > 0 ? count : ''}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
 
 const ROW_PX = 28;
 const ROW_HEIGHT = { '--row-height': `${ROW_PX}px` } as CSSProperties;

@@ -19,16 +19,34 @@ import { startRecording } from '../../state/recorder';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
+import { selectCurrentPath } from '../../state/tabs/tabsSlice';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { menuToggled, selectRecording, recordingStopped } from '../../state/ui/uiSlice';
+import { menuToggled, selectRecording, recordingStopped, selectMetaTitle } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { lazyPart } from '../../ui/lazyPart';
 import { Glyph } from '../../ui/theme/Glyph';
-import { Breadcrumbs } from './Breadcrumbs';
-import { useMenuWidth } from './menu';
+import { useMenuWidth, isAt, linkOf, useMenuGroups } from './menu';
 import type { PalettePage } from './palette/paletteItems';
 import { QueueIndicator } from './queue/QueueIndicator';
+
+// In the header: menu group, view and, on a page inside a view, the title of what is open.
+
+function Breadcrumbs() {
+  const title = useAppSelector(selectMetaTitle);
+  const path = useAppSelector(selectCurrentPath);
+  const groups = useMenuGroups();
+  const group = groups.find((each) => each.children?.some((child) => isAt(child, path)));
+  const view = group?.children?.find((child) => isAt(child, path));
+  return (
+    <nav className="crumbs" aria-label={t('面包屑')}>
+      <title>{title === '' ? t('题库') : t('{0} - 题库', title)}</title>
+      {group && <span>{t(group.title)}</span>}
+      {view && t(view.title) !== title && <a href={`#${linkOf(view)}`}>{t(view.title)}</a>}
+      <strong aria-current="page">{title}</strong>
+    </nav>
+  );
+}
 
 /** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
 export function useShellActions(

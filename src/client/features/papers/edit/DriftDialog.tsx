@@ -6,15 +6,60 @@ import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/q
 import { t } from '../../../lib/texts/t';
 import { useGetQuestionVersionQuery } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppSelector, useAppDispatch } from '../../../state/hooks';
+import { selectSet, versionsKept, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
-import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
+
+// Decides about newer versions: takes or keeps them, each as one undo step, and moves on to the next undecided
+// question.
+
+type Decision = 'open' | 'taken' | 'kept';
+
+function useDrift(setId: SetId, list: readonly Drifted[]) {
+  const dispatch = useAppDispatch();
+  const entities = useAppSelector((state) => selectSet(state, setId).paperList.entities);
+  const [at, setAt] = useState(0);
+
+  const decisionOf = ({ id, version }: Drifted): Decision => {
+    const item = entities[id];
+    if ((item?.version ?? 0) >= version) return 'taken';
+    return (item?.kept_version ?? 0) >= version ? 'kept' : 'open';
+  };
+  const go = (place: number) => setAt(Math.min(list.length - 1, Math.max(0, place)));
+  /** After the last undecided question, the dialog stays where it is. */
+  const goOn = (decided: readonly Drifted[]) => {
+    if (decided.length !== 1) return;
+    const isOpen = (one: Drifted) => !decided.includes(one) && decisionOf(one) === 'open';
+    const next = list.findIndex((one, place) => place > at && isOpen(one));
+    const any = next >= 0 ? next : list.findIndex(isOpen);
+    if (any >= 0) setAt(any);
+  };
+  const take = (some: readonly Drifted[]) => {
+    dispatch(
+      versionsPinned(
+        some.map(({ id, version }) => ({ id, version })),
+        setId,
+      ),
+    );
+    goOn(some);
+  };
+  const keep = (some: readonly Drifted[]) => {
+    dispatch(
+      versionsKept(
+        some.map(({ id, pinned, version }) => ({ id, version: pinned, against: version })),
+        setId,
+      ),
+    );
+    goOn(some);
+  };
+  return { at, go, decisionOf, take, keep };
+}
 
 interface Props {
   setId: SetId;

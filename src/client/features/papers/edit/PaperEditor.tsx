@@ -8,9 +8,11 @@ import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { SheetMeasures } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 import { redone, selectSet, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { useTask } from '../../../state/tasks/createTask';
+import { paperViewChanged } from '../../../state/ui/uiSlice';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { PaperCheckPanel } from '../check/PaperCheckPanel';
@@ -24,12 +26,42 @@ import { PaperAlerts } from './PaperAlerts';
 import { PaperBar, type Pane } from './PaperBar';
 import { PaperDialogs, type PaperDialog } from './PaperDialogs';
 import { PaperPreview } from './PaperPreview';
-import { PaperTotals } from './PaperTotals';
-import { BESIDE, COLUMNS, HIDDEN_PANE, NARROW, UNDER } from './editorPanes';
+import { PaperTotals, SPECIFICATION_BUTTON } from './PaperTotals';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { usePaperQuestions } from './usePaperQuestions';
 import { useSavedPlace } from './useSavedPlace';
-import { useSpecificationPanel } from './useSpecificationPanel';
+
+// Whether the 双向细目表 of the paper is shown; closing it returns the focus to its button.
+
+function useSpecificationPanel() {
+  const dispatch = useAppDispatch();
+  const { specification: open } = useAppSelector(selectPaperView);
+  const toggle = useCallback(() => {
+    dispatch(paperViewChanged({ specification: !open }));
+    if (open) document.getElementById(SPECIFICATION_BUTTON)?.focus();
+  }, [dispatch, open]);
+  return { open, toggle };
+}
+
+// Layout of the panes of the paper editor by the width of the screen.
+
+/**
+ * px. From this width on the findings have a column of their own next to readable pages; on narrower screens they are
+ * below the pages.
+ */
+const BESIDE = 1280;
+const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
+/** Width with one pane at a time: a tablet in portrait orientation, or a page zoomed to 200 %. */
+const NARROW = '(max-width: 899.95px)';
+/** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
+const HIDDEN_PANE = {
+  visibility: 'hidden',
+  position: 'absolute',
+  insetInline: 0,
+  height: 0,
+  overflow: 'hidden',
+} as const;
+const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 
 const SpecificationPanel = lazyPart(() => import('../specification/SpecificationPanel'));
 

@@ -9,26 +9,86 @@ import {
   newElement,
   POINTS_NEEDED,
   withoutElement,
+  titleOf,
 } from '../../../../domain/figure/editFigure';
 import { point } from '../../../../domain/figure/elements';
-import { isTemplateName, type Template } from '../../../../domain/figure/templates';
+import { isTemplateName, type Template, TEMPLATES } from '../../../../domain/figure/templates';
 import { useActions } from '../../../lib/actions/useActions';
 import { t } from '../../../lib/texts/t';
 import { translated } from '../../../lib/texts/translated';
+import type { Fault } from '../../../state/edits/editedDocument';
 import { figureEdits, figureFaults, figureOf, finishFigure, type FigureDraft } from '../../../state/edits/figureEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
-import { Button } from '../../../ui/controls/Button';
+import { Button, PlainButton, IconButton } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import type { DrawnFigure } from '../../../ui/editor/figures';
 import { ElementFields } from './ElementFields';
-import { ElementList } from './ElementList';
 import { FigureBoard } from './FigureBoard';
+import { FigureThumb } from './FigureDrawing';
 import { SheetFields } from './SheetFields';
-import { TemplatePicker } from './TemplatePicker';
 import figureCss from './figure.css';
 import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
+
+// The elements of the figure in their order, with what is wrong with one; the selected one has its fields below.
+
+interface ElementListProps {
+  elements: readonly FigureElement[];
+  faults: readonly Fault[];
+  selected: string | null;
+  picked: readonly string[];
+  onUse(element: FigureElement): void;
+  onRemove(id: string): void;
+}
+
+function ElementList({ elements, faults, selected, picked, onUse, onRemove }: ElementListProps) {
+  return (
+    <ul className="figure-list" aria-label={t('元素')}>
+      {elements.map((element) => {
+        const fault = faults.find(({ item }) => item === element.id);
+        return (
+          <li key={element.id} data-fault={fault !== undefined}>
+            <PlainButton
+              aria-pressed={element.id === selected || picked.includes(element.id)}
+              onClick={() => onUse(element)}
+            >
+              {translated(titleOf(element))}
+              {fault && <small role="alert">{translated(fault.msg)}</small>}
+            </PlainButton>
+            <IconButton label={t('删除{0}', translated(titleOf(element)))} onClick={() => onRemove(element.id)}>
+              ×
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+// School figures to begin with, by group.
+
+const GROUPS = [...new Set(TEMPLATES.map(({ group }) => group))];
+
+function TemplatePicker({ onChoose }: { onChoose(template: Template): void }) {
+  return (
+    <div className="figure-templates" role="group" aria-label={t('模板')}>
+      {GROUPS.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          <div>
+            {TEMPLATES.filter((template) => template.group === group).map((template) => (
+              <PlainButton key={template.name} onClick={() => onChoose(template)}>
+                <FigureThumb figure={template.figure} />
+                {t(template.name)}
+              </PlainButton>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 interface Props {
   /** `new`, or the address of the figure. */

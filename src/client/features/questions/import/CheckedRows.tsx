@@ -1,6 +1,6 @@
 // The questions on a page of a checked file, corrected by their buttons and menus and by dragging lines. Each
 // correction is a changed plan.
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import type { ImportRow } from '../../../../contract/question/importRows';
 import {
@@ -10,20 +10,100 @@ import {
   withRow,
   type ImportPlan,
   type PlannedRow,
+  type Filled,
 } from '../../../../domain/question/importPlan';
+import {
+  askedOf,
+  lacksPlace,
+  PROPOSED,
+  surestOf,
+  type Classified,
+  type ProposedField,
+} from '../../../../domain/question/proposals';
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
+import { skipToken } from '../../../state/api/api';
 import { useGetCategoriesQuery } from '../../../state/api/knowledge/reference';
+import { useGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
+import { Button } from '../../../ui/controls/Button';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import { KpName } from '../../../ui/knowledge/KpName';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { FIELD_TITLES, ProposalChips, ProposalSources, useTitles } from '../form/ProposalChips';
 import { formTypeChoices } from '../list/filters/filterChoices';
 import type { PaperOf } from './ImportIndex';
 import { DroppedRow, ImportRowView, nameOf, unitOfCard, type RowActions } from './ImportRowView';
 import { unitKey } from './LineList';
-import { RowProposals } from './RowProposals';
-import { isProposedFor } from './asking';
+import { isProposedFor, offersOf, useStageOf, withCommon } from './asking';
 import * as repair from './repair';
 import { isAdded, isOpen, sameUnit, type Unit } from './repair';
+
+// What an imported question is classified as, and proposals for what it lacks.
+
+interface ProposalsProps {
+  name: string;
+  draft: QuestionDraft;
+  common: ImportPlan['common'];
+  /** Proposals are shown. */
+  asks: boolean;
+  onFill(filled: Filled): void;
+  onIgnore(): void;
+}
+
+function RowProposals({ name, draft, common, asks, onFill, onIgnore }: ProposalsProps) {
+  const has = withCommon(draft, common);
+  const asked = useMemo(() => askedOf(draft), [draft]);
+  const { currentData, error, isFetching, refetch } = useGetSuggestionQuery(
+    asks && lacksPlace(has) ? asked : skipToken,
+  );
+  const stageOf = useStageOf();
+  const offers = currentData && asks ? offersOf(currentData, has, common, stageOf) : [];
+  const surest = surestOf(offers, has);
+  const known = PROPOSED.filter((field) => isSet(has, field));
+  return (
+    <div className="import-proposals" role="group" aria-label={t('{0}的分类', name)} aria-busy={isFetching}>
+      {known.map((field) => (
+        <Known key={field} has={has} field={field} />
+      ))}
+      {isFetching && <span className="hint">{t('正在查找相似的题…')}</span>}
+      {error && !isFetching && <InlineFault what={t('建议')} error={error} onRetry={() => void refetch()} />}
+      {offers.length > 0 && (
+        <>
+          <ProposalChips of={name} offers={offers} onAccept={({ filled }) => onFill(filled)} />
+          {surest && (
+            <Button title={t('每一项采用把握最大的')} onClick={() => onFill(surest)}>
+              {t('全部采用')}
+            </Button>
+          )}
+          <Button onClick={onIgnore}>{t('忽略')}</Button>
+          {currentData && <ProposalSources likest={currentData.likest} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const isSet = (has: Classified, field: ProposedField) =>
+  field === 'kps' ? has.kps.length > 0 : field === 'difficulty' ? has.difficulty > 0 : has[field] !== null;
+
+function Known({ has, field }: { has: Classified; field: ProposedField }): ReactNode {
+  const titleOf = useTitles();
+  return (
+    <span>
+      {t('{0}：', FIELD_TITLES[field])}
+      {field === 'kps'
+        ? has.kps.map((kp, at) => (
+            <span key={kp.kp_id}>
+              {at > 0 && t('、')}
+              <KpName name={kp.kp_name} />
+            </span>
+          ))
+        : titleOf(field, has[field] ?? 0)}
+    </span>
+  );
+}
 
 const MOVED = t('已移动，并重新读过');
 

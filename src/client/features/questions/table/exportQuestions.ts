@@ -4,8 +4,8 @@ import { questionHtmls } from '../../../../domain/content/pictures';
 import { lossTitles } from '../../../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { MAX_LATEX, questionsLatex } from '../../../../formats/latex/write';
-import type { WholeQuestion } from '../../../../formats/shared/packageWriter';
-import { knowledgeRoutes, withMedia } from '../../../../formats/shared/questionWriter';
+import type { WholeQuestion, OpenPackage, PackageWriter } from '../../../../formats/shared/packageWriter';
+import { knowledgeRoutes, withMedia, type QuestionWriter } from '../../../../formats/shared/questionWriter';
 import { dashDate } from '../../../lib/dates';
 import { latexZip } from '../../../lib/paperFiles/exportLatex';
 import { pictureData } from '../../../lib/paperFiles/loadPicture';
@@ -20,9 +20,55 @@ import { selectRecords } from '../../../state/records/records';
 import { selectUser } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import type { ColumnContext } from './columns';
-import { packageTarget, textTarget, type Target } from './exportTargets';
 import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
 import { LINE_HEAD, questionLine } from './questionLines';
+
+// Files of written questions in the browser: one text, or a package that is a zip.
+
+/** Where written questions go. */
+interface Target extends Pick<PackageWriter, 'toBank' | 'whole'> {
+  ending: string;
+  /** Why a question has no place, or null. */
+  add(question: Question, routes: string[][], index: number, whole?: WholeQuestion): string | null;
+  finish(title: string): Blob;
+}
+
+function textTarget(ending: string, { begin, write, end, toBank }: QuestionWriter): Target {
+  const texts = [begin];
+  return {
+    ...(toBank && { toBank }),
+    ending,
+    add(question, routes, index) {
+      const made = write(question, routes, index);
+      if ('refused' in made) return made.refused;
+      texts.push(made.text);
+      return null;
+    },
+    finish: () => new Blob([...texts, end]),
+  };
+}
+
+async function packageTarget(ending: string, open: OpenPackage): Promise<Target> {
+  const { PackageZip } = await import('../../../../formats/shared/packageZip');
+  const [pack, zip] = [open(), new PackageZip()];
+  const pieces: BlobPart[] = [];
+  const keep = (chunks: readonly Uint8Array[]) => pieces.push(...(chunks as readonly Uint8Array<ArrayBuffer>[]));
+  return {
+    ...(pack.toBank && { toBank: true }),
+    ...(pack.whole && { whole: true }),
+    ending,
+    add(question, routes, _index, whole) {
+      const made = pack.write(question, routes, whole);
+      if ('refused' in made) return made.refused;
+      keep(zip.add(made.files));
+      return null;
+    },
+    finish(title) {
+      keep([...zip.add(pack.end(title)), ...zip.end()]);
+      return new Blob(pieces, { type: 'application/zip' });
+    },
+  };
+}
 
 /** Counts of questions; `of` is 0 while the total is unknown. */
 export interface Progress {
