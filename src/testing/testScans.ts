@@ -7,9 +7,7 @@ import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../domain/paper/answerShee
 import type { Arrangement } from '../domain/paper/forms';
 import { answerSheet, sheetTitle } from '../domain/sheet/drawnSheet';
 import type { ManifestBox, SheetManifest } from '../domain/sheet/manifest';
-import { importRows, newReport } from '../server/modules/question/import/importRows';
-import { openTestApp } from './testApp';
-import { generateQuestions } from './testQuestions';
+import { openGeneratedApp } from './testBanks';
 
 export interface Printed {
   number: string;
@@ -26,10 +24,7 @@ export const CLASS = 911;
 
 /** Three students 91 to 93 with numbers 20260101 to 20260103. */
 export async function openScanTest() {
-  const server = await openTestApp();
-  const owner = { author_id: 1, organization_id: 1 };
-  const options = { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
-  await importRows(server.db, 'generated', generateQuestions(2, 200), options, newReport());
+  const server = await openGeneratedApp(2, 200);
   const teacher = await server.visitorOf(4);
   const { kysely } = server.db;
   await kysely.insertInto('schools').values({ id: 901, organization_id: 1, title: '一中', stage_id: 4 }).execute();

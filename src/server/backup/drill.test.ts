@@ -6,7 +6,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
-import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
+import { type TestApp, type Visitor } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 import { openEmptyPlace } from '../../testing/testDatabase';
 import { PNG, pngWith } from '../../testing/testFiles';
 import { checkBank } from '../cli/check';
@@ -39,8 +40,7 @@ let out: string;
 let count = 0;
 
 beforeAll(async () => {
-  server = await openTestApp({ modules: MODULES });
-  await seedDemo(server.db);
+  server = await openDemoApp({ modules: MODULES });
   teacher = await server.visitorOf(4);
   control = await serveControl(server.dataDir, {
     takeSnapshot: () => takeSnapshot(server.db, server.dataDir),

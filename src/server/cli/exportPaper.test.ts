@@ -3,11 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { openTestApp } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 import { latexFiles } from '../paperFiles/fileBuilders';
 import { pictureOf } from '../paperFiles/pictures';
 import { UsageError, type CommandIo } from './command';
-import { seedDemo } from './demo/seedDemo';
 import { exportCommand, exportPaper, writePaper } from './exportPaper';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));
@@ -22,8 +21,7 @@ test('wrong use is refused before anything is opened', async () => {
 });
 
 test('a stored paper becomes a Word file with its formulas and pictures', async () => {
-  const app = await openTestApp();
-  await seedDemo(app.db);
+  const app = await openDemoApp();
   const { id } = await app.db.kysely.selectFrom('papers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const lines: string[] = [];
   const out = join(folder, 'p.docx');

@@ -21,6 +21,7 @@ import { decodeBankJson } from '../../formats/json/read';
 import { newDraft, type QuestionDraft } from '../../formats/shared/importedQuestion';
 import { decodeQuestionTable } from '../../formats/table/read';
 import { openTestApp, type TestApp } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 import { PNG } from '../../testing/testFiles';
 import { transaction } from '../db/database';
 import { errorCode } from '../db/errors';
@@ -30,7 +31,6 @@ import { importRows, newReport } from '../modules/question/import/importRows';
 import { sourceFile, wordSource } from '../modules/question/parse/importFile';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
-import { seedDemo } from './demo/seedDemo';
 import { exportCommand } from './exportPaper';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
 
@@ -39,8 +39,7 @@ let bank: TestApp;
 let lines: string[];
 let progress: string[];
 beforeAll(async () => {
-  bank = await openTestApp();
-  await seedDemo(bank.db);
+  bank = await openDemoApp();
 }, 60_000);
 beforeEach(() => {
   [lines, progress] = [[], []];

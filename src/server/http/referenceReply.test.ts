@@ -2,14 +2,13 @@
 // see.
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../contract/calls';
-import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
-import { seedDemo } from '../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
   teacher = await server.visitorOf(4);
 });
 afterAll(() => server.close());

@@ -10,8 +10,8 @@ import { PAPER_ORDERS } from '../../contract/paper/paper';
 import { REPORT_ORDERS } from '../../contract/paper/report';
 import { BLUEPRINT_ORDERS } from '../../contract/paper/savedBlueprint';
 import { BIN_ORDERS } from '../../contract/system/bin';
-import { openTestApp, type TestApp, type Visitor } from '../../testing/testApp';
-import { seedDemo } from '../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 
 const LISTS: readonly (readonly [CallName, readonly string[]])[] = [
   ['getPapers', PAPER_ORDERS],
@@ -29,8 +29,7 @@ const LISTS: readonly (readonly [CallName, readonly string[]])[] = [
 let world: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  world = await openTestApp();
-  await seedDemo(world.db);
+  world = await openDemoApp();
   admin = await world.visitorOf(1);
 }, 60_000);
 afterAll(() => world.close());

@@ -5,8 +5,8 @@ import { CALLS, type CallName } from '../../contract/calls';
 import type { Call } from '../../contract/wire';
 import { plausibleForm } from '../../testing/attacks/hostileRequests';
 import { tableHashes } from '../../testing/attacks/tableHashes';
-import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
-import { seedDemo } from '../cli/demo/seedDemo';
+import { multipartOf, TEST_HOST, type TestApp, type Visitor } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 
 const names = Object.keys(CALLS) as CallName[];
 const ofMethod = (method: Call['method']) => names.filter((name) => CALLS[name].method === method);
@@ -16,8 +16,7 @@ describe('a signed-in browser in the hands of another site', () => {
   let admin: Visitor;
   let before: Record<string, string>;
   beforeAll(async () => {
-    world = await openTestApp();
-    await seedDemo(world.db);
+    world = await openDemoApp();
     admin = await world.visitorOf(1);
     before = await tableHashes(world.db);
   });

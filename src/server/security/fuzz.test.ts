@@ -1,13 +1,12 @@
 // Every call of the contract × hostile values: refused with a message or done, never a fault of the server.
 import { sendHostile } from '../../testing/attacks/hostileRun';
-import { openTestApp, type TestApp } from '../../testing/testApp';
-import { seedDemo } from '../cli/demo/seedDemo';
+import { type TestApp } from '../../testing/testApp';
+import { openDemoApp } from '../../testing/testBanks';
 
 describe('whatever is sent, the server answers in its own words and stays itself', () => {
   let world: TestApp;
   beforeAll(async () => {
-    world = await openTestApp();
-    await seedDemo(world.db);
+    world = await openDemoApp();
   }, 300_000);
   afterAll(() => world.close());
 

@@ -21,14 +21,13 @@ import { selectIsSignedIn, selectUser } from '../../client/state/session/session
 import { signIn } from '../../client/state/session/sessionThunks';
 import { makeStore } from '../../client/state/store';
 import { CODES } from '../../contract/codes';
-import { seedDemo } from '../../server/cli/demo/seedDemo';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
-import { openTestApp, TEST_HOST, type TestApp } from '../testApp';
+import { TEST_HOST, type TestApp } from '../testApp';
+import { openDemoApp } from '../testBanks';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
 }, 120_000);
 const stores: ReturnType<typeof makeStore>[] = [];
 afterAll(async () => {

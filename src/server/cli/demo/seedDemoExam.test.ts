@@ -1,18 +1,17 @@
 // If this fails, a newcomer cannot try 扫描阅卷 or 网上阅卷: the demo exam or the demo marking is missing, or the
 // simulated scan is not read.
 import { CALLS } from '../../../contract/calls';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openDemoApp } from '../../../testing/testBanks';
 import { makeFolderFiles } from '../../files/files';
 import { readDemoWorld } from './demoFiles';
-import { seedDemo } from './seedDemo';
 import { seedDemoExam } from './seedDemoExam';
 import { seedDemoMarking } from './seedDemoMarking';
 
 let server: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
   await seedDemoExam(server.db);
   admin = await server.visitorOf(1);
 });

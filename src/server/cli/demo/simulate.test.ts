@@ -1,13 +1,13 @@
 // If these fail, who tries the program out sees empty reports and no measured difficulties.
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp } from '../../../testing/testApp';
-import { firstAdministrator, seedDemo } from './seedDemo';
+import { openDemoApp } from '../../../testing/testBanks';
+import { firstAdministrator } from './seedDemo';
 import { simulate } from './simulate';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
 });
 afterAll(() => server.close());
 

@@ -2,24 +2,15 @@
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };
 let colleague: Visitor & { id: number };
 let stranger: Visitor & { id: number };
 beforeAll(async () => {
-  server = await openTestApp();
-  const options = {
-    owner: { author_id: 1, organization_id: 1 },
-    systemTitle: '生成',
-    kind: 1,
-    trusted: true,
-    dryRun: false,
-  };
-  await importRows(server.db, 'generated', generateQuestions(2, 200), options, newReport());
+  server = await openGeneratedApp(2, 200);
   await server.db.kysely.insertInto('organizations').values({ id: 2, title: '另一机构' }).execute();
   teacher = await server.visitorOf(4);
   colleague = await server.visitorOf(4);

@@ -2,16 +2,15 @@
 // the tree.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { seedDemo } from '../../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openDemoApp } from '../../../testing/testBanks';
 import { questionPort } from '../question/questionPort';
 
 let server: TestApp;
 let editor: Visitor & { id: number };
 let teacher: Visitor & { id: number };
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
   editor = await server.visitorOf(2);
   teacher = await server.visitorOf(4);
 });

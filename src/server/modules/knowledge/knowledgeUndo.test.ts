@@ -2,8 +2,8 @@
 // count beside a point that differs from the question list.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { seedDemo } from '../../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openDemoApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let editor: Visitor & { id: number };
@@ -11,8 +11,7 @@ let teacher: Visitor & { id: number };
 const tree = { system_info_id: 0, type: 0 };
 
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
   editor = await server.visitorOf(2);
   teacher = await server.visitorOf(4);
   tree.system_info_id = (await done(CALLS.saveKnowledgeSystem, { title: '撤销体系' })).id;

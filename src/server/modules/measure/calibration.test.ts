@@ -1,9 +1,8 @@
 // If these fail, questions get the difficulty of other questions, of another organisation, or none.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
@@ -14,14 +13,7 @@ let ids: number[];
 const STUDENTS = 60;
 
 beforeAll(async () => {
-  server = await openTestApp();
-  await importRows(
-    server.db,
-    'generated',
-    generateQuestions(5, 200),
-    { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
-    newReport(),
-  );
+  server = await openGeneratedApp(5, 200);
   const admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
   const elsewhere = (await admin.call(CALLS.saveOrganization, { title: '别处', region_id: null, logo: '' })).data.id;

@@ -6,8 +6,8 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { readPageCode } from '../../../domain/sheet/pageCode';
-import { openTestApp, type TestApp } from '../../../testing/testApp';
-import { seedDemo } from '../../cli/demo/seedDemo';
+import { type TestApp } from '../../../testing/testApp';
+import { openDemoApp } from '../../../testing/testBanks';
 import type { PrintPort } from '../../print/printPort';
 
 let world: TestApp;
@@ -28,8 +28,7 @@ const print = {
 } as unknown as PrintPort;
 
 beforeAll(async () => {
-  world = await openTestApp({ print });
-  await seedDemo(world.db);
+  world = await openDemoApp({ print });
   await world.db.kysely.insertInto('organizations').values({ id: 902, title: '外校' }).execute();
   teacher = await world.visitorOf(4);
   papers = (await teacher.call(CALLS.getPapers, { size: 10 })).data.list.map((paper: { id: number }) => paper.id);

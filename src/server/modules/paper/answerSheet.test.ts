@@ -5,19 +5,15 @@ import type { getAnswerSheet, getAnswerSheets, issueAnswerSheet } from '../../..
 import type { DataOf } from '../../../contract/wire';
 import { ANSWER_SHEET_DEFAULTS } from '../../../domain/paper/answerSheet';
 import { readPageCode } from '../../../domain/sheet/pageCode';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
 let questions: number[];
 
 beforeAll(async () => {
-  server = await openTestApp();
-  const owner = { author_id: 1, organization_id: 1 };
-  const options = { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
-  await importRows(server.db, 'generated', generateQuestions(2, 40), options, newReport());
+  server = await openGeneratedApp(2, 40);
   teacher = await server.visitorOf(4);
   questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(({ id }) => id);
   await server.db.kysely

@@ -2,9 +2,8 @@
 // where they should not be.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
@@ -13,15 +12,7 @@ let paper_id: number;
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  server = await openTestApp();
-  const options = {
-    owner: { author_id: 1, organization_id: 1 },
-    systemTitle: '生成',
-    kind: 1,
-    trusted: true,
-    dryRun: false,
-  };
-  await importRows(server.db, 'generated', generateQuestions(2, 40), options, newReport());
+  server = await openGeneratedApp(2, 40);
   teacher = await server.visitorOf(4);
   questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(
     (row) => row.id,

@@ -3,24 +3,15 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper/paper';
 import { plainLayout } from '../../../contract/paper/plainLayout';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };
 let colleague: Visitor & { id: number };
 let questions: number[];
 beforeAll(async () => {
-  server = await openTestApp();
-  const options = {
-    owner: { author_id: 1, organization_id: 1 },
-    systemTitle: '生成',
-    kind: 1,
-    trusted: true,
-    dryRun: false,
-  };
-  await importRows(server.db, 'generated', generateQuestions(2, 320), options, newReport());
+  server = await openGeneratedApp(2, 320);
   teacher = await server.visitorOf(4);
   colleague = await server.visitorOf(4);
   questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(

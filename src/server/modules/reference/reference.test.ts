@@ -1,14 +1,13 @@
 // If these fail, staff lose grades or books that are in use, or a book's questions are not in page order.
 import { CALLS } from '../../../contract/calls';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { seedDemo } from '../../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openDemoApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let editor: Visitor;
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
+  server = await openDemoApp();
   editor = await server.visitorOf(2);
 });
 afterAll(() => server.close());

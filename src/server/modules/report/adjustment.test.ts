@@ -1,9 +1,8 @@
 // If these fail, students keep points of a wrong key, lose their own marks, or a change cannot be taken back.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
@@ -16,14 +15,7 @@ let students: number[];
 const STUDENTS = 12;
 
 beforeAll(async () => {
-  server = await openTestApp();
-  await importRows(
-    server.db,
-    'generated',
-    generateQuestions(3, 100),
-    { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
-    newReport(),
-  );
+  server = await openGeneratedApp(3, 100);
   const admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
   const elsewhere = (await admin.call(CALLS.saveOrganization, { title: '别处', region_id: null, logo: '' })).data.id;

@@ -1,9 +1,8 @@
 // If this fails, a decision about an answer does not reach all students who wrote it, or outlives its withdrawal.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
-import { importRows, newReport } from '../question/import/importRows';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 
 let server: TestApp;
 let teacher: Visitor;
@@ -13,10 +12,7 @@ let question_id: number;
 let choice_id: number;
 
 beforeAll(async () => {
-  server = await openTestApp();
-  const owner = { author_id: 1, organization_id: 1 };
-  const options = { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
-  await importRows(server.db, 'generated', generateQuestions(3, 200), options, newReport());
+  server = await openGeneratedApp(3, 200);
   const admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
   const first = async (type_id: number) => (await teacher.call(CALLS.getQuestions, { type_id, size: 1 })).data.list[0];

@@ -5,11 +5,10 @@ import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { VoidWay } from '../../../contract/paper/reportAdjustment';
 import { reportFigures } from '../../../domain/report/reportFigures';
-import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
-import { generateQuestions } from '../../../testing/testQuestions';
+import { type TestApp, type Visitor } from '../../../testing/testApp';
+import { openGeneratedApp } from '../../../testing/testBanks';
 import { transaction } from '../../db/database';
 import type { Actor } from '../../security/actor';
-import { importRows, newReport } from '../question/import/importRows';
 import { questionPort } from '../question/questionPort';
 import { saveScanned } from '../scan/scannedAnswers';
 import { makeMarking } from './answerService';
@@ -23,15 +22,7 @@ let choice: { id: number; options: { id: string }[]; answer: string[] };
 let ids: number[];
 let school_id: number;
 beforeAll(async () => {
-  server = await openTestApp();
-  const owner = { author_id: 1, organization_id: 1 };
-  await importRows(
-    server.db,
-    'generated',
-    generateQuestions(3, 200),
-    { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
-    newReport(),
-  );
+  server = await openGeneratedApp(3, 200);
   admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
   colleague = await server.visitorOf(4);

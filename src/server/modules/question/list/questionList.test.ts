@@ -4,21 +4,16 @@ import { CALLS } from '../../../../contract/calls';
 import { QUESTION_ORDERS, type Question } from '../../../../contract/question/question';
 import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionFields';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
-import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
-import { generateQuestions } from '../../../../testing/testQuestions';
-import { seedDemo } from '../../../cli/demo/seedDemo';
-import { importRows, newReport } from '../import/importRows';
+import { type TestApp, type Visitor } from '../../../../testing/testApp';
+import { importGenerated, openDemoApp } from '../../../../testing/testBanks';
 import { windowOf } from './questionListService';
 
 let server: TestApp;
 let teacher: Visitor & { id: number };
 let all: Question[];
 beforeAll(async () => {
-  server = await openTestApp();
-  await seedDemo(server.db);
-  const owner = { author_id: 1, organization_id: 1 };
-  const options = { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
-  await importRows(server.db, 'generated', generateQuestions(1, 700), options, newReport());
+  server = await openDemoApp();
+  await importGenerated(server.db, 1, 700);
   teacher = await server.visitorOf(4);
   all = await everything({});
 });

@@ -2,14 +2,13 @@
 import { CALLS } from '../../../../contract/calls';
 import type { getSearchSuggestions } from '../../../../contract/question/searchSuggestions';
 import type { DataOf } from '../../../../contract/wire';
-import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
-import { seedDemo } from '../../../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../../../testing/testApp';
+import { openDemoApp } from '../../../../testing/testBanks';
 
 let world: TestApp;
 let teacher: Visitor;
 beforeAll(async () => {
-  world = await openTestApp();
-  await seedDemo(world.db);
+  world = await openDemoApp();
   teacher = await world.visitorOf(4);
 }, 60_000);
 afterAll(() => world.close());

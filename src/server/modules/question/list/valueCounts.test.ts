@@ -1,14 +1,13 @@
 // If this fails, a count beside a filter value is not what choosing it finds.
 import { CALLS } from '../../../../contract/calls';
 import { COUNTED_FILTERS } from '../../../../contract/question/questionCounts';
-import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
-import { seedDemo } from '../../../cli/demo/seedDemo';
+import { type TestApp, type Visitor } from '../../../../testing/testApp';
+import { openDemoApp } from '../../../../testing/testBanks';
 
 let world: TestApp;
 let teacher: Visitor;
 beforeAll(async () => {
-  world = await openTestApp();
-  await seedDemo(world.db);
+  world = await openDemoApp();
   teacher = await world.visitorOf(4);
 }, 60_000);
 afterAll(() => world.close());
