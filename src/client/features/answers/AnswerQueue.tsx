@@ -3,6 +3,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { answerQueue, wrongAnswers, type AnswerGroup } from '../../../domain/report/equality/verdicts';
+import { lineStep } from '../../lib/actions/pressed';
 import { t } from '../../lib/texts/t';
 import { useDecideAnswersMutation, useGetAnswersQuery } from '../../state/api/paper/report';
 import { selectAnswerColumns } from '../../state/edits/answerEdits';
@@ -105,11 +106,11 @@ function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }
       onDecide={(right) => say(group, right)}
       onKey={(event) => {
         if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const step = lineStep(event);
         const right = KEYS[event.key];
-        if (step === undefined && right === undefined) return;
+        if (step === 0 && right === undefined) return;
         event.preventDefault();
-        if (step !== undefined) focus(at + step);
+        if (step !== 0) focus(at + step);
         else if (right !== undefined && (right === null) === (group.decision !== null)) {
           focus(at + 1);
           say(group, right);

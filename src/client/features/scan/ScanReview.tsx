@@ -7,6 +7,7 @@ import type { Question } from '../../../contract/question/question';
 import { optionLetter } from '../../../domain/paper/numbering';
 import { formNamed, printedText, storedText } from '../../../domain/report/forms';
 import { doubtWords } from '../../../domain/sheet/scanPages';
+import { lineStep } from '../../lib/actions/pressed';
 import { patched } from '../../lib/listAddress';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
@@ -194,11 +195,11 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
               onDecide={(printed, next) => say(at, asStored(printed), next)}
               onKey={(event) => {
                 if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+                const step = lineStep(event);
                 const meaning = meaningOf(event.key, kind, options, text);
-                if (step === undefined && !meaning) return;
+                if (step === 0 && !meaning) return;
                 event.preventDefault();
-                if (step !== undefined) go(at + step);
+                if (step !== 0) go(at + step);
                 else if (meaning) say(at, asStored(meaning.text), meaning.next);
               }}
             />

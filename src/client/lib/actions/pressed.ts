@@ -33,6 +33,9 @@ export function isComposing(event: { isComposing?: boolean; keyCode?: number; na
   return native.isComposing === true || native.keyCode === 229;
 }
 
+/** Lines that an arrow key moves by; 0 for other keys. */
+export const lineStep = ({ key }: { key: string }): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+
 const PLAIN_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
 
 /** The target takes letters as text. */

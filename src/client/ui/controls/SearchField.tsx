@@ -1,6 +1,7 @@
 // The text filter of every list; safe with input methods. It reports after a pause in typing, or at once on Enter. It can
 // offer suggestions below it: ↓ and Enter, or a click, picks one.
 import { useId, useState, type KeyboardEvent } from 'react';
+import { lineStep } from '../../lib/actions/pressed';
 import { t } from '../../lib/texts/t';
 import { Glyph } from '../theme/Glyph';
 import { useComposedInput } from './useComposedInput';
@@ -58,7 +59,7 @@ export function SearchField<Offered extends Suggestion = Suggestion>({
   };
   /** Whether the key was one of the suggestions. */
   const moves = (event: KeyboardEvent): boolean => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = lineStep(event);
     if (step === 0 || !suggestions || suggestions.length === 0) return false;
     // From the field to the first or the last one, and behind either end back to the field.
     const places = suggestions.length + 1;

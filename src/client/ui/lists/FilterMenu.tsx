@@ -1,6 +1,6 @@
 // The menu of + 筛选: the fields that are not shown yet, found by a few letters; typed words also find their values.
 import { useId, useState, type KeyboardEvent } from 'react';
-import { isComposing } from '../../lib/actions/pressed';
+import { isComposing, lineStep } from '../../lib/actions/pressed';
 import { matchOf, ranked } from '../../lib/textMatch';
 import { t } from '../../lib/texts/t';
 import { Combobox } from '../controls/Combobox';
@@ -71,8 +71,8 @@ function Choice({ filters, onClose }: Pick<Props, 'filters' | 'onClose'>) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((index + step + entries.length) % Math.max(1, entries.length));
+    const step = lineStep(event);
+    if (step !== 0) setAt((index + step + entries.length) % Math.max(1, entries.length));
     else if (event.key === 'Enter') choose(entries[index]);
     else return;
     event.preventDefault();

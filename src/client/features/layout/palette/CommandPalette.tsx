@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { useId, useMemo, useRef, useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offeredActions } from '../../../lib/actions/offeredActions';
-import { isComposing } from '../../../lib/actions/pressed';
+import { isComposing, lineStep } from '../../../lib/actions/pressed';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { wordsOf } from '../../../lib/textMatch';
@@ -128,8 +128,8 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt(items[(index + step + items.length) % items.length]?.key ?? null);
+    const step = lineStep(event);
+    if (step !== 0) setAt(items[(index + step + items.length) % items.length]?.key ?? null);
     else if (event.key === 'Enter' && current) choose(current);
     else if (event.key === 'Enter') typed.commit(typed.value);
     else return;
