@@ -2,6 +2,7 @@ const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { minifySync } = require('@swc/core');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
+const { register } = require('esbuild-register/dist/node');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { BannerPlugin, Compilation, ContextReplacementPlugin, DefinePlugin } = require('webpack');
@@ -57,13 +58,14 @@ const drawnWithOften = (module, { chunkGraph }) =>
 
 const VIEWS = path.join(__dirname, 'src/domain/account/views.ts');
 /** The files of the pages that the table of views names, for the import of `pageOf` in src/client/app/views.tsx. */
-const pageFiles = () =>
-  Object.fromEntries(
-    [...readFileSync(VIEWS, 'utf8').matchAll(/\bpage: '([^']+)'/g)].map(([, page]) => [
-      `./${page}.tsx`,
-      `./${page}.tsx`,
-    ]),
-  );
+function pageFiles() {
+  const { unregister } = register();
+  // The development server reads the table again after a change.
+  delete require.cache[VIEWS];
+  const files = require(VIEWS).VIEWS.flatMap(({ page }) => (page ? [`./${page}.tsx`] : []));
+  unregister();
+  return Object.fromEntries(files.map((file) => [file, file]));
+}
 
 /** Packages of which the client has code. */
 const LICENSED = [
