@@ -1,8 +1,13 @@
 // Drawn batches with each kind of damage, and what reading them must not do: decide a box wrongly without a doubt.
 import { ANSWER_SHEET_DEFAULTS, type SheetItem, type SheetSection } from '../../src/domain/paper/answerSheet';
 import { sheetManifest } from '../../src/domain/sheet/drawnSheet';
-import type { ManifestBox, ManifestPage, SheetManifest } from '../../src/domain/sheet/manifest';
-import { groupKey, isRead } from '../../src/domain/sheet/read/boxKinds';
+import {
+  type ManifestBox,
+  type ManifestPage,
+  type SheetManifest,
+  groupKey,
+  isRead,
+} from '../../src/domain/sheet/manifest';
 import type { GrayImage } from '../../src/domain/sheet/read/grayImage';
 import type { PageReading } from '../../src/domain/sheet/read/readPage';
 import * as damage from './damage';

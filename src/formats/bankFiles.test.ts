@@ -9,8 +9,7 @@ import { decodeCmath } from './cmath/read';
 import { decodeGaokaoBench } from './gaokao-bench/read';
 import { decodeMathtof, wrapBareTex } from './mathtof/read';
 import type { DraftCodec, QuestionDraft } from './shared/importedQuestion';
-import { decodeTalScq5k } from './tal-scq5k/read';
-import { talSource } from './tal-scq5k/talText';
+import { decodeTalScq5k, talSource } from './tal-scq5k/read';
 
 const DATA = sharedData('questions');
 

@@ -12,7 +12,7 @@ import { makeMemoryEffects } from '../../testing/memoryEffects';
 import HomePage from '../features/home/HomePage';
 import { TemplateTools } from '../features/papers/properties/TemplateTools';
 import { FormComments } from '../features/questions/form/FormComments';
-import { CommentList } from '../features/review/CommentList';
+import { CommentList } from '../features/review/CheckRecords';
 import { selectSet } from '../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../state/paperWorkingSet/workingSet';
 import { makeStore } from '../state/store';

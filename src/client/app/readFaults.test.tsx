@@ -11,7 +11,7 @@ import { createFakeServer, type Handlers } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { CALLS, type CallName } from '../../contract/calls';
 import { endProgram, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
-import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { KNOWN_VIEWS } from '../features/system/RouterDialog';
 import { REGIONS_URL } from '../state/cache/loadArea';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));

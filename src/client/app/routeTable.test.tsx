@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { INSIDE_VIEWS, VIEWS as TABLE } from '../../domain/account/views';
-import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { KNOWN_VIEWS } from '../features/system/RouterDialog';
 import { buildRoutes } from './routeTable';
 import { VIEWS } from './views';
 

@@ -6,7 +6,7 @@ import { createMockAdmin } from '../../../mocks/factories/user';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
-import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { KNOWN_VIEWS } from '../features/system/RouterDialog';
 
 // jsdom has no layout to drag in; the strip is not swapped in the middle of a test.
 jest.mock('../features/layout/tabs/useTabDragging', () => ({

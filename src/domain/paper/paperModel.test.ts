@@ -12,7 +12,7 @@ import {
   headingText,
 } from './numbering';
 import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel';
-import { withBracket, htmlBracketed } from './printed/answerBracket';
+import { withBracket, htmlBracketed } from './printed/printedContent';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: id }));
 const question = (id: number, over: Partial<PaperQuestion> = {}): PaperQuestion => ({

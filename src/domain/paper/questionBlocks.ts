@@ -3,7 +3,7 @@ import { isWrittenPart, partQuestion } from '../question/parts';
 import { hasBracket, hasOptions } from '../question/types/traits';
 import { answerHtml, formatScore, partAnswerHtml } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
-import { htmlBracketed } from './printed/answerBracket';
+import { htmlBracketed } from './printed/printedContent';
 
 export interface NumberedQuestion {
   question: PaperQuestion | undefined;

@@ -100,3 +100,16 @@ export function judgeMove(from: number, to: number, mover: Mover, facts: MoveFac
   if (transition.reason !== undefined && reason.trim() === '') return refuse(CODES.invalid, transition.reason);
   return { ok: true, transition };
 }
+
+// Which questions may be put on a paper.
+
+export interface Usage {
+  status: number;
+  in_use?: 0 | 1;
+}
+
+/** Why a question may not be put on a paper; null when it may. */
+export function whyUnusable({ status, in_use }: Usage): 'unavailable' | 'disabled' | null {
+  if (status === STATUS.unavailable) return 'unavailable';
+  return in_use === 0 ? 'disabled' : null;
+}

@@ -4,7 +4,7 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import { textOf } from '../../domain/content/plainText';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
-import { withBracket } from '../../domain/paper/printed/answerBracket';
+import { withBracket } from '../../domain/paper/printed/printedContent';
 
 export interface TextSource {
   blocks: readonly PaperBlock[];

@@ -1,4 +1,5 @@
 // 质控卷: scripts that the leader has marked; every marker gets them among the others, to compare.
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MarkingDetail } from '../../../contract/paper/marking';
 import { placeKey, placeTitle } from '../../../domain/marking/markingSetup';
@@ -11,8 +12,43 @@ import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { HeadRow } from '../../ui/lists/HeadRow';
 import { LoadFault } from '../../ui/lists/LoadFault';
-import { LeaderMark } from './LeaderMark';
 import { LeaderPicture } from './ScriptPictures';
+
+// The field in which the leader gives a mark: Enter gives it.
+
+interface Props {
+  label: string;
+  ok: string;
+  /** False: refused. */
+  onGive(text: string): Promise<boolean>;
+}
+
+export function LeaderMark({ label, ok, onGive }: Props) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      className="marking-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const text = String(new FormData(form).get('mark') ?? '').trim();
+        if (text === '' || busy) return;
+        setBusy(true);
+        void onGive(text).then((done) => {
+          setBusy(false);
+          if (done) form.reset();
+        });
+      }}
+    >
+      <label>
+        {label} <input name="mark" inputMode="decimal" autoComplete="off" maxLength={60} required />
+      </label>
+      <Button look="filled large" type="submit" disabled={busy}>
+        {ok}
+      </Button>
+    </form>
+  );
+}
 
 export function Controls({ report_id, detail }: { report_id: number; detail: MarkingDetail }) {
   const [params, setParams] = useSearchParams();

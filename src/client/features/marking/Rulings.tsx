@@ -7,7 +7,7 @@ import { translated } from '../../lib/texts/translated';
 import { useRuleScriptMutation } from '../../state/api/paper/marking';
 import { Notice } from '../../ui/Notice';
 import { LoadFault } from '../../ui/lists/LoadFault';
-import { LeaderMark } from './LeaderMark';
+import { LeaderMark } from './Controls';
 import { QuestionSheet } from './QuestionSheet';
 import { LeaderPicture } from './ScriptPictures';
 

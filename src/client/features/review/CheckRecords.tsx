@@ -1,10 +1,18 @@
 // Status changes of the question with user, time and reason: newest first.
 import Box from '@mui/material/Box';
+import type { RefObject } from 'react';
+import type { Question } from '../../../contract/question/question';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../lib/dates';
+import { faultAdvice } from '../../lib/faultAdvice';
+import type { ApiError } from '../../lib/faultText';
 import { t } from '../../lib/texts/t';
 import { useGetCheckRecordsQuery } from '../../state/api/question/review';
+import { useComments } from '../../state/review/useComments';
+import { CommentPanel } from '../../ui/comments/CommentPanel';
 import { WrittenText } from '../../ui/content/WrittenText';
+import { Alert } from '../../ui/controls/Alert';
+import { Button } from '../../ui/controls/Button';
 
 const name = (status: number) => t(STATUS_LABELS[status as QuestionStatus] ?? '') || t('状态 {0}', status);
 /** A change from 已审核 to 已审核 is the correction of a typo. */
@@ -40,4 +48,25 @@ export function CheckRecords({ questionId }: { questionId: number }) {
       </Box>
     </section>
   );
+}
+
+// Comments of a stored question, next to it in the review pane and in the history.
+
+export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
+  const { query, panel } = useComments(question);
+  if (query.isError && !query.data) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button look="plain" onClick={() => void query.refetch()}>
+            {t('重试')}
+          </Button>
+        }
+      >
+        {t('批注未能载入：{0}', faultAdvice(query.error as ApiError))}
+      </Alert>
+    );
+  }
+  return <CommentPanel question={question} root={root} {...panel} />;
 }

@@ -26,8 +26,7 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { HeadRow } from '../../ui/lists/HeadRow';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
-import { CheckRecords } from './CheckRecords';
-import { CommentList } from './CommentList';
+import { CheckRecords, CommentList } from './CheckRecords';
 import historyCss from './history.css';
 
 // How students answered a question, exam by exam, and its measured difficulty; with advice in plain words.

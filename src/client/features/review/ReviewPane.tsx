@@ -23,8 +23,7 @@ import { lazyPart } from '../../ui/lazyPart';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { PANEL } from '../../ui/theme/panel';
-import { CheckRecords } from './CheckRecords';
-import { CommentList } from './CommentList';
+import { CheckRecords, CommentList } from './CheckRecords';
 import { ReasonForm } from './ReasonForm';
 import { WithdrawButton } from './WithdrawButton';
 

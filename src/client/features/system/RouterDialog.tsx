@@ -1,6 +1,6 @@
 // Adds or changes a menu entry: a group, or a page that is selected by its title and determines the path.
 import type { MenuRoute } from '../../../contract/account/roles';
-import { viewOf } from '../../../domain/account/views';
+import { viewOf, VIEWS } from '../../../domain/account/views';
 import { t } from '../../lib/texts/t';
 import { rolesApi } from '../../state/api/account/roles';
 import { defineForm } from '../../state/forms/defineForm';
@@ -8,7 +8,12 @@ import { useForm } from '../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import type { Choice } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { KNOWN_VIEWS } from './knownViews';
+
+// The views that a menu entry can be mapped to, with their default titles; their English is in lib/texts/en/names.ts.
+
+export const KNOWN_VIEWS: Readonly<Record<string, string>> = Object.fromEntries(
+  VIEWS.map(({ name, title, editorTitle }) => [name, t(editorTitle ?? title)]),
+);
 
 interface Props {
   route: MenuRoute | null;

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../ui/MoreMenu';
 import { Chip } from '../../ui/controls/Chip';
 import { RowButton } from '../../ui/rows/RowButton';
 import { RowBox, RowTools } from '../../ui/rows/RowList';
-import { KNOWN_VIEWS } from './knownViews';
+import { KNOWN_VIEWS } from './RouterDialog';
 
 interface Props {
   node: GrantNode;

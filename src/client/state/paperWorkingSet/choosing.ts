@@ -1,6 +1,6 @@
 // Choosing questions into a working set: what may not be put on a paper is refused with the reason.
 import type { Question } from '../../../contract/question/question';
-import { whyUnusable, type Usage } from '../../../domain/question/usable';
+import { whyUnusable, type Usage } from '../../../domain/question/reviewWorkflow';
 import { t } from '../../lib/texts/t';
 import { tell } from '../prompts';
 import type { AppThunk } from '../store';

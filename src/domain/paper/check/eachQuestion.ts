@@ -6,9 +6,8 @@ import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
 import { isWrittenPart, partQuestion } from '../../question/parts';
-import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
+import { STATUS, PENDING_LABELS, whyUnusable } from '../../question/reviewWorkflow';
 import { traitsOf, hasParts } from '../../question/types/traits';
-import { whyUnusable } from '../../question/usable';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 
 const NOT_REVIEWED: Readonly<Record<number, string>> = PENDING_LABELS;

@@ -1,6 +1,5 @@
 // Boxes of one answer together: the values that were marked, and why a person has to look.
-import type { ManifestBox } from '../manifest';
-import { groupKey } from './boxKinds';
+import { type ManifestBox, groupKey } from '../manifest';
 import type { JudgedBox } from './judgeBoxes';
 
 export type Doubt =

@@ -1,7 +1,6 @@
 // Which boxes of a page are marked: a model of the page's own empty and filled boxes. What is neither is for a person.
-import type { ManifestBox } from '../manifest';
+import { type ManifestBox, groupKey } from '../manifest';
 import type { BoxInk } from './boxInk';
-import { groupKey } from './boxKinds';
 import { quantile } from './grayImage';
 
 /**

@@ -4,10 +4,9 @@ import { optionLetter } from '../../paper/numbering';
 import { joinedPieces } from '../../report/answerPieces';
 import { NO_ANSWER } from '../../report/cellReading';
 import { blankPoints } from '../../report/scoring';
-import type { ManifestBox } from '../manifest';
+import { type ManifestBox, groupKey } from '../manifest';
 import { teacherAreas } from '../writingAreas';
 import type { AnswerReading, BoxReading, Doubt } from './answers';
-import { groupKey } from './boxKinds';
 
 export interface ScannedQuestion extends ScannedPart {
   id: number;

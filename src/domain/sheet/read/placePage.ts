@@ -1,7 +1,6 @@
 // Where a printed page is in a scan: every way to see its corner marks among the dark blobs is tried, in any rotation,
 // and judged by the outlines of the boxes. Two of four marks are enough on a flat scan.
-import type { ManifestPage } from '../manifest';
-import { hasOutline } from './boxKinds';
+import { type ManifestPage, hasOutline } from '../manifest';
 import { type GrayImage, type Point, darkPixels, shrink } from './grayImage';
 import { homographyOf, steps, type Homography, type Pair } from './homography';
 import { outlineScore, refined, ROUNDS } from './outlines';

@@ -4,9 +4,8 @@ import { bilevel, noisy, scanned, upsideDown } from '../../../../mocks/sheetScan
 import { drawMark, drawSheet, seeded } from '../../../../mocks/sheetScans/drawSheet';
 import { ANSWER_SHEET_DEFAULTS, type SheetItem } from '../../paper/answerSheet';
 import { sheetManifest } from '../drawnSheet';
-import type { ManifestPage } from '../manifest';
+import { type ManifestPage, groupKey } from '../manifest';
 import { answersOf } from './answers';
-import { groupKey } from './boxKinds';
 import { boxCorners, readPage } from './readPage';
 
 const stripped: SheetItem = {

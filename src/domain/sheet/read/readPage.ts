@@ -1,8 +1,7 @@
 // One scanned page against the manifest of its printed page: where it is, what is marked, what is in doubt.
-import type { ManifestBox, ManifestPage } from '../manifest';
+import { type ManifestBox, type ManifestPage, isRead } from '../manifest';
 import { answersOf, type AnswerReading, type BoxReading } from './answers';
 import { inkOf, localShifts, middleInk, type BoxInk } from './boxInk';
-import { isRead } from './boxKinds';
 import { quantile, shrink, valueAt, type GrayImage, type Point } from './grayImage';
 import { apply, type Homography } from './homography';
 import { judgeBoxes, type JudgedBox } from './judgeBoxes';

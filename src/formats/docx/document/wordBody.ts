@@ -3,7 +3,7 @@ import { HeadingLevel, Paragraph, type IParagraphOptions, type ParagraphChild } 
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Content } from '../../../domain/content/tree';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { withBracket } from '../../../domain/paper/printed/answerBracket';
+import { withBracket } from '../../../domain/paper/printed/printedContent';
 import type { Breathe } from '../../shared/breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
 import {

@@ -5,9 +5,9 @@ import { conflict, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import type { Actor } from '../../security/actor';
 import { seesSystem } from '../../security/rowScopes';
+import { knowledgeWrites } from './knowledgeRepository';
 import { noState, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';
-import { knowledgeWrites } from './knowledgeWriteRepository';
 import { refuseForeign } from './systemAccess';
 
 /** What the knowledge module needs from the question module; connected in modules.ts. */

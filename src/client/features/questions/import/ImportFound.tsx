@@ -1,6 +1,7 @@
 // What a check has found, or an import has stored.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CopyChoice, ImportState } from '../../../../contract/question/importRows';
 import type { ImportFigures } from '../../../../contract/question/questionImport';
 import type { Job } from '../../../../contract/system/job';
@@ -8,7 +9,6 @@ import { t } from '../../../lib/texts/t';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { CopiesForAll, importWords, replacedWords } from './CopyChoices';
-import { UnansweredLink } from './UnansweredLink';
 
 export const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 
@@ -84,5 +84,16 @@ export function Found({ job, busy, imported, onImport, onLook, onClose }: FoundP
         </>
       )}
     </Alert>
+  );
+}
+
+// After an import: the questions that wait for their answer.
+
+export function UnansweredLink({ count = 0, onFollow }: { count?: number | undefined; onFollow?(): void }) {
+  if (count === 0) return null;
+  return (
+    <Link to="/myentry?unanswered=1" onClick={onFollow}>
+      {t('{0} 题待补答案', count)}
+    </Link>
   );
 }
