@@ -13,7 +13,7 @@ import {
   type Stamps,
   type UnitStamp,
 } from './lamportStamps';
-import { emptyHead, HEAD_FIELDS, withoutHistory, type WorkingSet, type WorkingSetHead } from './workingSet';
+import { emptyHead, headOf, withoutHistory, type WorkingSet, type WorkingSetHead } from './workingSet';
 
 /** The data that an event changes. */
 export interface Content extends Composition {
@@ -42,7 +42,7 @@ export type Step = Change[];
 const HISTORY_LIMIT = 300;
 
 export const contentOf = (set: WorkingSet): Content => ({
-  head: Object.fromEntries(HEAD_FIELDS.map((field) => [field, set[field]])) as unknown as WorkingSetHead,
+  head: headOf(set),
   items: set.paperList.entities,
   sections: Object.fromEntries(set.sections.map((section) => [section.id, section])),
 });

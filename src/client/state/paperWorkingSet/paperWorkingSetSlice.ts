@@ -4,7 +4,7 @@
 //   setReducers      how an event changes the content of a set
 //   editSet          an edit of a set, stamped and recorded as a step of undo; merging two copies of a set
 //   history          undo, redo, sending questions from one paper to another
-//   savedPapers      opening a paper or report of the server as a set, saving it
+//   savedPapers      opening a paper or report of the server as a set, saving it, merging another user's changes
 //   lamportStamps    who wrote a value last
 //   windows          listeners: other windows, storage (persistence, storedSets), the copy on the server (accountCopy)
 import { createSelector, createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
@@ -22,7 +22,16 @@ import type { TabsState } from '../tabs/tabsSlice';
 import { editSet, mergeSets } from './editSet';
 import { type Sending, sendQuestions, turnHistory } from './history';
 import { highestCount } from './lamportStamps';
-import { markSaved, openedPaper, openedReport, openPaper, openReport, type SavedPaper } from './savedPapers';
+import {
+  markSaved,
+  mergePaper,
+  openedPaper,
+  openedReport,
+  openPaper,
+  openReport,
+  type MergedPaper,
+  type SavedPaper,
+} from './savedPapers';
 import * as change from './setReducers';
 import { forSet, preparedSetEvent, setEvent, withSet, type SetAction } from './setReducers';
 import {
@@ -121,9 +130,9 @@ const paperWorkingSetSlice = createSlice({
     workingSetSaved: (state, { payload }: PayloadAction<SavedPaper>) => markSaved(state, payload),
     /** Another user's changes were merged into the set. */
     paperMerged: {
-      prepare: (merged: change.MergedPaper, setId: SetId) => forSet(merged, setId),
-      reducer: (state, { payload, meta }: SetAction<change.MergedPaper>) =>
-        withSet(state, meta.setId, (set, stamp) => change.mergePaper(set, stamp, payload)),
+      prepare: (merged: MergedPaper, setId: SetId) => forSet(merged, setId),
+      reducer: (state, { payload, meta }: SetAction<MergedPaper>) =>
+        withSet(state, meta.setId, (set, stamp) => mergePaper(set, stamp, payload)),
     },
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {
       const known = state.sets[setId];

@@ -1,19 +1,21 @@
 // A paper or report of the server as a working set, and the reply to a save. Requests: saveRequests.ts.
 import { original } from '@reduxjs/toolkit';
-import type { PaperDetail } from '../../../contract/paper/paper';
+import type { PaperBody, PaperDetail, PaperSection } from '../../../contract/paper/paper';
 import type { ReportDetail } from '../../../contract/paper/report';
-import type { Composition } from '../../../domain/paper/sections';
+import type { ComposedItem, Composition } from '../../../domain/paper/sections';
 import { reportSections } from '../../../domain/report/reportSections';
 import { type Change, type Content, editSet, openedSet, savedSet, type Step } from './editSet';
 import { makeStamp, noStamps, type Stamp } from './lamportStamps';
-import { clearContent, withSet } from './setReducers';
+import { clearContent, type QuestionFacts, withSet } from './setReducers';
 import {
   emptyHead,
   emptySet,
+  headOf,
   isNewPaper,
   type PaperWorkingSetState,
   type SetId,
   type Sets,
+  type WorkingSet,
   type WorkingSetHead,
 } from './workingSet';
 
@@ -22,19 +24,23 @@ export interface OpenedSet {
   composition: Composition;
 }
 
-export function openedPaper(detail: PaperDetail): OpenedSet & { id: number } {
-  const questions = new Map(detail.questions.map((question) => [question.id, question]));
+/** The sections of a paper as content; `factsOf`: what is known of a question beside its place and score. */
+function composed(
+  sections: readonly PaperSection[],
+  factsOf: (id: number) => Partial<ComposedItem> | undefined,
+): Composition {
   const composition: Composition = { items: {}, sections: {} };
-  detail.sections.forEach((section, index) => {
+  sections.forEach((section, index) => {
     const id = composition.sections[section.id] ? 900_000 + index : section.id;
     composition.sections[id] = { id, title: section.title, note: section.note, pos: (index + 1) * 1024 };
     section.items.forEach((item, place) => {
-      const question = questions.get(item.question_id);
+      const { kept_version: _before, ...facts } = factsOf(item.question_id) ?? {};
       composition.items[item.question_id] = {
+        type_id: 0,
+        difficulty: 0,
+        ...facts,
         id: item.question_id,
-        version: item.question_version ?? question?.version ?? 1,
-        type_id: question?.type_id ?? 0,
-        difficulty: question?.difficulty ?? 0,
+        version: item.question_version ?? facts.version ?? 1,
         section_id: id,
         pos: (place + 1) * 1024,
         score: item.score,
@@ -44,50 +50,45 @@ export function openedPaper(detail: PaperDetail): OpenedSet & { id: number } {
       };
     });
   });
-  return {
-    id: detail.id,
-    head: {
-      title: detail.title,
-      stage_id: detail.stage_id,
-      grade_id: detail.grade_id,
-      gs_id: detail.gs_id,
-      duration: detail.duration,
-      display_exam_index: detail.display_exam_index,
-      display_mini_index: detail.display_mini_index,
-      notice: detail.notice,
-      seal_line: detail.seal_line,
-      layout: detail.layout,
-      revision: detail.revision,
-      origin_book_id: detail.origin_book_id,
-      paper_id: detail.id,
-      isSavePaper: true,
-    },
-    composition,
-  };
+  return composition;
+}
+function opened(sections: readonly PaperSection[], questions: readonly QuestionFacts[]): Composition {
+  const facts = new Map(
+    questions.map(({ id, version, type_id, difficulty }) => [id, { version, type_id, difficulty }]),
+  );
+  return composed(sections, (id) => facts.get(id));
 }
 
+export const openedPaper = (detail: PaperDetail): OpenedSet & { id: number } => ({
+  id: detail.id,
+  head: { ...headOf(detail), paper_id: detail.id, isSavePaper: true },
+  composition: opened(detail.sections, detail.questions),
+});
+
 export function openedReport(detail: ReportDetail): OpenedSet {
-  const questions = new Map(detail.questions.map((question) => [question.id, question]));
-  const composition: Composition = { items: {}, sections: {} };
-  reportSections(detail.items).forEach((section, index) => {
-    composition.sections[section.id] = { id: section.id, title: section.title, note: '', pos: (index + 1) * 1024 };
-    section.items.forEach(({ question_id, question_version, score, part_scores }, place) => {
-      const question = questions.get(question_id);
-      composition.items[question_id] = {
-        id: question_id,
-        version: question_version ?? 1,
-        type_id: question?.type_id ?? 0,
-        difficulty: question?.difficulty ?? 0,
-        section_id: section.id,
-        pos: (place + 1) * 1024,
-        score,
-        part_scores,
-        answer_space: 0,
-      };
-    });
+  const { id, revision, title, stage_id, grade_id, gs_id, layout, items, questions } = detail;
+  const head = { report_id: id, revision, title, stage_id, grade_id, gs_id, layout };
+  return { head, composition: opened(reportSections(items), questions) };
+}
+
+export interface MergedPaper {
+  body: PaperBody;
+  /** Of the paper that was merged in: the next save follows it. */
+  revision: number;
+  /** Type and difficulty of the questions that come from there. */
+  known: Readonly<Record<number, Pick<ComposedItem, 'type_id' | 'difficulty'>>>;
+}
+/** The result of merging another user's changes: one step of undo, which does not take back the revision. */
+export function mergePaper(set: WorkingSet, stamp: Stamp, { body, revision, known }: MergedPaper): WorkingSet {
+  const seen = editSet(set, stamp, (content) => void (content.head.revision = revision), { silent: true });
+  return editSet(seen, stamp, (content) => {
+    const { sections, ...head } = body;
+    Object.assign(content.head, head);
+    Object.assign(
+      content,
+      composed(sections, (id) => set.paperList.entities[id] ?? known[id]),
+    );
   });
-  const { id, revision, title, stage_id, grade_id, gs_id, layout } = detail;
-  return { head: { report_id: id, revision, title, stage_id, grade_id, gs_id, layout }, composition };
 }
 
 /** Unsaved changes of the same paper are kept; a set of the same revision stays as it is, with its history. */

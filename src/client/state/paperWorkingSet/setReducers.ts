@@ -2,7 +2,6 @@
 // filling. Each event is stamped and, unless silent, one step of undo (editSet).
 import { original, type PayloadAction } from '@reduxjs/toolkit';
 import type { TypeCategories } from '../../../contract/codes';
-import type { PaperBody } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';
 import * as rules from '../../../domain/paper/sections';
@@ -195,41 +194,6 @@ export function rebindCells(state: PaperWorkingSetState, { from, to }: { from: n
   for (const setId of Object.keys((original(state) ?? state).sets) as SetId[]) {
     withSet(state, setId, (set, stamp) => editSet(set, stamp, rebind, { silent: true }));
   }
-}
-
-export interface MergedPaper {
-  body: PaperBody;
-  /** Of the paper that was merged in: the next save follows it. */
-  revision: number;
-  /** Type and difficulty of the questions that come from there. */
-  known: Readonly<Record<number, Pick<rules.ComposedItem, 'type_id' | 'difficulty'>>>;
-}
-/** The result of merging another user's changes: one step of undo, which does not take back the revision. */
-export function mergePaper(set: WorkingSet, stamp: Stamp, { body, revision, known }: MergedPaper): WorkingSet {
-  const seen = editSet(set, stamp, (content) => void (content.head.revision = revision), { silent: true });
-  return editSet(seen, stamp, (content) => {
-    const { sections, ...head } = body;
-    const before = content.items;
-    Object.assign(content.head, head);
-    content.sections = Object.fromEntries(
-      sections.map(({ id, title, note }, index) => [id, { id, title, note, pos: (index + 1) * 1024 }]),
-    );
-    content.items = {};
-    for (const { id, items } of sections)
-      items.forEach((item, index) => {
-        const { question_id, question_version = 1, score, part_scores, answer_space, kept_version } = item;
-        const old = before[question_id] ?? { type_id: 0, difficulty: 0, ...known[question_id] };
-        content.items[question_id] = {
-          ...old,
-          id: question_id,
-          version: question_version,
-          section_id: id,
-          pos: (index + 1) * 1024,
-          ...{ score, part_scores, answer_space },
-          kept_version: kept_version || undefined,
-        };
-      });
-  });
 }
 
 /** The fields that "clear all" resets. */

@@ -36,7 +36,7 @@ function addStorageListeners(listen: Listen, effects: Effects): void {
       opening = account;
       try {
         // Loaded at the first sign-in: the login screen does not need it.
-        storage ??= (await import('./persistence')).makeSetStorage(effects);
+        storage ??= (await import(/* webpackChunkName: 'working-sets' */ './persistence')).makeSetStorage(effects);
         const restored = await storage.open(account);
         // The user may have signed out, or another account may have signed in, in the meantime.
         if (opening === account) dispatch(setsRestored({ account, ...restored }));
@@ -128,7 +128,7 @@ function addAccountCopyListener(listen: Listen, store: StoreLike, effects: Effec
   listen({
     matcher: isAnyOf(setsRestored, networkBack),
     effect: async () => {
-      const { addAccountCopy } = await import('./accountCopy');
+      const { addAccountCopy } = await import(/* webpackChunkName: 'working-sets' */ './accountCopy');
       if (!loaded) addAccountCopy(listen, store, effects, leaving);
       loaded = true;
     },

@@ -2,7 +2,7 @@
 import { createEntityAdapter, createSelector, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
 import type { Category } from '../../../contract/knowledge/reference';
-import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import type { PaperBody } from '../../../contract/paper/paper';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { Step } from './editSet';
@@ -25,21 +25,9 @@ export function setIdAt(path: string): SetId | null {
 /** The address where a paper is composed. */
 export const editPath = (setId: SetId): string => `/paperlist/edit/${setId.slice('paper:'.length)}`;
 
-export interface WorkingSetHead {
-  title: string;
-  grade_id: number | null;
-  gs_id: number | null;
-  stage_id: number | null;
+export interface WorkingSetHead extends Omit<PaperBody, 'sections'> {
   report_id: number | null;
-  origin_book_id: number | null;
   isSavePaper: boolean;
-  display_exam_index: 0 | 1;
-  display_mini_index: 0 | 1;
-  /** Minutes. */
-  duration: number;
-  notice: string;
-  seal_line: 0 | 1;
-  layout: PaperLayout;
   /** Of the saved paper; null and 0 before the first save. */
   paper_id: number | null;
   /**
@@ -102,7 +90,10 @@ export const emptyHead = (): WorkingSetHead => ({
   revision: 0,
   dirty: false,
 });
-export const HEAD_FIELDS = Object.keys(emptyHead()) as (keyof WorkingSetHead)[];
+const HEAD_FIELDS = Object.keys(emptyHead()) as (keyof WorkingSetHead)[];
+/** The fields of a head that a record has. */
+export const headOf = <T extends Partial<WorkingSetHead>>(record: T): Pick<T, keyof T & keyof WorkingSetHead> =>
+  Object.fromEntries(HEAD_FIELDS.filter((field) => field in record).map((field) => [field, record[field]])) as never;
 
 export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   ...emptyHead(),
