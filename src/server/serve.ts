@@ -16,6 +16,7 @@ import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
 import { homeReads } from './modules/home/homeRepository';
 import { NO_CHROMIUM } from './print/findChromium';
+import { demoProgress } from './rows/demoProgress';
 import { loadCheck } from './typesetting/texThread';
 
 const GRACE_MS = 6000;
@@ -97,7 +98,7 @@ function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
 }
 
 async function fillIfEmpty(db: Database, config: Config): Promise<void> {
-  if (!(await homeReads.isEmpty(db.kysely))) return;
+  if (!(await homeReads.isEmpty(db.kysely)) && (await demoProgress.find(db.kysely)) === null) return;
   console.log('正在放入示例题库… Filling in the demo world …');
   const { fillDemo } = await import('./cli/demo/fillDemo');
   const store = await openFileStore(config);

@@ -84,6 +84,7 @@ export const ENGINE_TESTS: Readonly<Record<string, string>> = {
   'src/server/concurrencyScans.test.ts': 'pairs of writes at the same rows',
   'src/server/failover.test.ts': 'two servers, one is killed',
   'src/server/severalServers.test.ts': 'two servers, caches',
+  'src/server/faults/demoKill.test.ts': 'a killed server leaves its connections and locks behind',
   'src/server/faults/markingKill.test.ts': 'a killed server leaves its connections and locks behind',
   'src/server/faults/scanKill.test.ts': 'a second server takes over a lease',
   'src/server/faults/stop.test.ts': 'stopping under load with a pool of connections',

@@ -17,6 +17,8 @@ export interface Database {
    * connection).
    */
   readonly apart?: Kysely<Schema>;
+  /** Every transaction is a part of this one, which is open. */
+  readonly within?: Transaction<Schema>;
   /** PostgreSQL only: connections in use and idle, and callers that wait for one. */
   connections?(): { used: number; idle: number; waiting: number };
   ping(): Promise<void>;
@@ -82,6 +84,7 @@ export async function transaction<T>(
   work: (tx: Transaction<Schema>) => Promise<T>,
   { writes = true }: { writes?: boolean } = {},
 ): Promise<T> {
+  if (db.within) return work(db.within);
   const guard = writes ? guards.getStore() : undefined;
   const outer = current.getStore();
   if (outer?.open && outer.db === db) {
@@ -118,6 +121,15 @@ function attemptsAfter(db: Database, error: unknown): number {
   if (isRetryable(error)) return MAX_ATTEMPTS;
   return isUniqueViolation(error) && db.kind === 'postgres' ? MAX_INSERTS : 1;
 }
+
+/** For work that opens transactions of its own and must be stored as a whole. */
+export const databaseWithin = (db: Database, tx: Transaction<Schema>): Database => ({
+  kysely: tx,
+  kind: db.kind,
+  within: tx,
+  ping: () => pingDatabase(tx),
+  close: () => Promise.resolve(),
+});
 
 /** Runs a text of several SQL statements (no parameters), in the transaction when `tx` is one. */
 export async function runScript(tx: Tx, script: string): Promise<void> {

@@ -1,6 +1,10 @@
-// The whole demo world, part by part: at the first start, or later because the first administrator asks for it.
-import type { Database } from '../../db/database';
+// The whole demo world, part by part: at the first start, or later because the first administrator asks for it. Each
+// part is one transaction, which also notes that it is there: a fill that was interrupted goes on with the next part.
+import type { Database, Tx } from '../../db/database';
+import { databaseWithin, transaction } from '../../db/database';
+import { freshenStatistics } from '../../db/statistics';
 import type { FilesPort } from '../../files/filesPort';
+import { demoProgress } from '../../rows/demoProgress';
 import { firstAdministrator, seedDemo } from './seedDemo';
 import { seedDemoActivity } from './seedDemoActivity';
 import { seedDemoExam } from './seedDemoExam';
@@ -8,10 +12,10 @@ import { seedDemoMarking } from './seedDemoMarking';
 import { simulate } from './simulate';
 
 export interface DemoFill {
-  /** The part to go on with, from 0. */
-  from?: number;
   /** Called before each part; `part` of `parts` are done. */
   onPart?(part: number, parts: number, text: string): Promise<void>;
+  /** In the transaction of the last part. */
+  onEnd?(tx: Tx): Promise<void>;
 }
 
 const PARTS: readonly { text: string; fill(db: Database, files: FilesPort): Promise<unknown> }[] = [
@@ -28,11 +32,20 @@ const PARTS: readonly { text: string; fill(db: Database, files: FilesPort): Prom
   { text: '正在放入示例考试', fill: seedDemoExam },
 ];
 
-/** For a bank without questions. */
-export async function fillDemo(db: Database, files: FilesPort, { from = 0, onPart }: DemoFill = {}): Promise<void> {
+/** For a bank without questions, or with the first parts of the demo world. */
+export async function fillDemo(db: Database, files: FilesPort, { onPart, onEnd }: DemoFill = {}): Promise<void> {
+  const first = (await demoProgress.find(db.kysely)) ?? 0;
   for (const [part, { text, fill }] of PARTS.entries()) {
-    if (part < from) continue;
+    if (part < first) continue;
     await onPart?.(part, PARTS.length, text);
-    await fill(db, files);
+    await transaction(db, async (tx) => {
+      // Another server may have taken over and stored it.
+      if (((await demoProgress.hold(tx)) ?? 0) !== part) return;
+      await fill(databaseWithin(db, tx), files);
+      const isLast = part + 1 === PARTS.length;
+      await (isLast ? demoProgress.end(tx) : demoProgress.note(tx, part + 1));
+      if (isLast) await onEnd?.(tx);
+    });
+    await freshenStatistics(db);
   }
 }

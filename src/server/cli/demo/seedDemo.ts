@@ -8,7 +8,6 @@ import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../../domain/qu
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextIds, raiseIds } from '../../db/ids';
-import { freshenStatistics } from '../../db/statistics';
 import { hashPassword, verifyPassword } from '../../modules/account/passwords';
 import { makePaperService } from '../../modules/paper/paperService';
 import { questionPort } from '../../modules/question/questionPort';
@@ -36,7 +35,6 @@ export async function seedDemo(db: Database): Promise<{ questions: number; paper
     return new Map(world.questions.map((question, place) => [question.key, ids[place] as number]));
   });
   await savePapers(db, world, keys);
-  await freshenStatistics(db);
   return { questions: finished.length, papers: world.papers.length };
 }
 

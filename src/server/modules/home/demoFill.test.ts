@@ -3,6 +3,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';
 import { openDemoAccounts, seedDemo } from '../../cli/demo/seedDemo';
+import { transaction } from '../../db/database';
 import { homeReads } from './homeRepository';
 
 let server: TestApp;
@@ -11,10 +12,11 @@ let fills = 0;
 const open = async () => {
   fills = 0;
   server = await openTestApp({
-    fillDemo: async (db, _files, { from = 0, onPart }) => {
+    fillDemo: async (db, _files, { onPart, onEnd }) => {
       fills += 1;
-      await onPart?.(from, 2, '正在放入试题和试卷');
+      await onPart?.(0, 1, '正在放入试题和试卷');
       await seedDemo(db);
+      await transaction(db, async (tx) => onEnd?.(tx));
     },
   });
   first = server.visitor();

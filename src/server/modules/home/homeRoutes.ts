@@ -7,6 +7,7 @@ import { handle } from '../../http/calls';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Jobs } from '../../jobs/jobs';
 import type { Module, ModuleDeps } from '../../module';
+import { demoProgress } from '../../rows/demoProgress';
 import { recordOperation } from '../../rows/operationLog';
 import { isAdmin, type Actor } from '../../security/actor';
 import { homeReads, homeWrites, isFirstAdministrator } from './homeRepository';
@@ -15,7 +16,8 @@ import { homeReads, homeWrites, isFirstAdministrator } from './homeRepository';
 
 async function demandFillable(tx: Tx, actor: Actor): Promise<void> {
   if (!(await isFirstAdministrator(tx, actor))) throw forbidden('只有首个管理员可以放入示例题库');
-  if (!(await homeReads.isEmpty(tx)))
+  // What an interrupted filling has stored does not forbid to go on with it.
+  if (!(await homeReads.isEmpty(tx)) && (await demoProgress.find(tx)) === null)
     throw invalid('题库里已经有试题或试卷，不能再放入示例题库；要试用示例，请另建一个空的题库');
 }
 
@@ -23,16 +25,16 @@ const demoJob = (fillDemo: ModuleDeps['fillDemo']): JobKind => ({
   kind: DEMO_KIND,
   access: 'session',
   async run({ db, files, actor, cursor, step }) {
-    const from = (cursor as { part: number } | null)?.part ?? 0;
-    if (from === 0) await transaction(db, (tx) => demandFillable(tx, actor));
+    // Interrupted behind the last part.
+    if (cursor !== null && (await homeReads.isDemoFilled(db.kysely))) return;
+    await transaction(db, (tx) => demandFillable(tx, actor));
     await fillDemo(db, files, {
-      from,
       onPart: (part, parts, text) => step({ done: part, total: parts, text, cursor: { part } }),
-    });
-    await transaction(db, async (tx) => {
-      await homeWrites.noteDemoFilled(tx);
-      const entity_id = actor.organization_id;
-      await recordOperation(tx, actor, { action: '放入示例题库', entity: 'organization', entity_id });
+      async onEnd(tx) {
+        await homeWrites.noteDemoFilled(tx);
+        const entity_id = actor.organization_id;
+        await recordOperation(tx, actor, { action: '放入示例题库', entity: 'organization', entity_id });
+      },
     });
   },
 });
