@@ -198,14 +198,15 @@ export const QUESTION_ORDERS = [
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
 /**
- * Where nothing has all words: the query whose questions are listed. `anywhere`: it was not only searched where it was
- * asked for; of kind `anywhere`, nothing else is different.
+ * Where nothing has all words: the query whose questions are listed. `other`: a second one that may have been meant.
+ * `anywhere`: it was not only searched where it was asked for; of kind `anywhere`, nothing else is different.
  */
 export const instead = once(() =>
   z.object({
     kind: z.enum(['meant', 'without', 'alike', 'anywhere']),
     missing: z.string(),
     keyword: z.string(),
+    other: z.optional(z.string()),
     anywhere: z.optional(z.literal(true)),
   }),
 );

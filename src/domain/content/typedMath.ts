@@ -16,16 +16,20 @@ const SUBSCRIPTS = /[\u2080-\u208E\u2090-\u209C\u1D62-\u1D65\u2C7C]+/g;
 const HAN_DIGITS = '零一二三四五六七八九十';
 const COUNT = `(?:\\d+|[${HAN_DIGITS}])`;
 const countOf = (text: string): string => (HAN_DIGITS.includes(text) ? String(HAN_DIGITS.indexOf(text)) : text);
+const UNITS = '厘分千公毫米';
 const ENDS_VALUE = '(?<=[0-9A-Za-zπ)\\]}])';
 
-/** Words of school for roots and fractions. */
+/** Words of school for roots, fractions and powers. */
 const SPOKEN: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/(?:三次|立方)根号下?(?=[0-9A-Za-zπ(])/g, '∛'],
   [/根号下?(?=[0-9A-Za-zπ(])/g, '√'],
   [/(?<!\d)(\d{1,9}|[a-z])分之(\d{1,9}|[a-z]|√\d{1,9}|π)/g, (_all, below = '', above = '') => `${above}/${below}`],
+  [new RegExp(`${ENDS_VALUE}的?平方(?![${UNITS}根差和数])`, 'g'), '^2'],
+  [new RegExp(`${ENDS_VALUE}的?立方(?![${UNITS}根差和数])`, 'g'), '^3'],
+  [new RegExp(`${ENDS_VALUE}的(${COUNT}|[a-z])次方`, 'g'), (_all, n = '') => `^(${countOf(n)})`],
 ];
 
-/** `根号3` and `2分之1` in the middle of Chinese as signs. */
+/** `根号3`, `2分之1` and `x的平方` in the middle of Chinese as signs. */
 export const readSpoken = (text: string): string =>
   SPOKEN.reduce(
     (sum, [pattern, by]) => (typeof by === 'string' ? sum.replace(pattern, by) : sum.replace(pattern, by)),
@@ -64,8 +68,8 @@ const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
     (_all, b = '', a = '') => `(${countOf(a)}/${countOf(b)})`,
   ],
   [/负(?=[0-9A-Za-zπ√∛(])/g, '-'],
-  [new RegExp(`${ENDS_VALUE}的?平方(?!厘|分|千|公|毫|米)`, 'g'), '^(2)'],
-  [new RegExp(`${ENDS_VALUE}的?立方(?!厘|分|千|公|毫|米)`, 'g'), '^(3)'],
+  [new RegExp(`${ENDS_VALUE}的?平方(?![${UNITS}])`, 'g'), '^(2)'],
+  [new RegExp(`${ENDS_VALUE}的?立方(?![${UNITS}])`, 'g'), '^(3)'],
   [new RegExp(`${ENDS_VALUE}的(${COUNT})次方`, 'g'), (_all, n = '') => `^(${countOf(n)})`],
   [/(?<=\d)度(?![一-龥])|(?<=\d)度(?=[或和且])/g, '°'],
   [/(?<=[A-Z'])\s*\/\/\s*(?=[A-Z])/g, '∥'],

@@ -45,6 +45,14 @@ const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm
 
 /** As input methods write it in `f’(x)`. */
 const TYPED_PRIME = /(?<=[a-zA-Z])[’′](?=[\s(])/g;
+/** As PDF files and full-width input have it. */
+const MINUS = /[\u2212\uFF0D]/g;
+/** `f (x)` */
+const ENDS_LETTER = /(?:^|[^a-zA-Z])[a-zA-Z]$/;
+const STARTS_BRACKET = /^\([0-9a-zA-Z]/;
+const RELATION = /[=<>≤≥]|\\(?:le|ge|ne|in)(?![a-zA-Z])/;
+const YEAR_FIRST = new RegExp(`^((?:19|20)\\d\\d)年?((?!年)[${CJK}].*)$`, 'su');
+const YEAR_LAST = new RegExp(`^(.*[${CJK}])((?:19|20)\\d\\d)年?$`, 'su');
 const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
 
 export interface Pairs {
@@ -118,6 +126,12 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
   };
 }
 
+/** `2025` and `2025年` also are the year of a source. */
+export function yearOf({ text }: SearchTerm): number | null {
+  const year = /^((?:19|20)\d\d)年?$/.exec(text);
+  return year && Number(year[1]);
+}
+
 function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
   const text = normalizeText(withoutOuterMarks(word));
   if (text === '') return null;
@@ -179,10 +193,26 @@ function chunksOf(text: string): string[] {
         STARTS_OPEN.test(behind) ||
         (ENDS_NAMED.test(before) && STARTS_ARGUMENT.test(behind))) &&
       isFormula(`${before} ${behind}`);
-    if (joins) chunks[chunks.length - 1] = `${last} ${piece}`;
+    if (joins || (ENDS_LETTER.test(before) && STARTS_BRACKET.test(behind)))
+      chunks[chunks.length - 1] = `${last} ${piece}`;
     else if (piece !== '') chunks.push(piece);
   }
   return chunks;
+}
+
+/** `希望杯2013年` and `2017新课标` name a year and a paper. */
+function yearApart(chunk: string): string[] {
+  const [, one, other] = YEAR_FIRST.exec(chunk) ?? YEAR_LAST.exec(chunk) ?? [];
+  return one !== undefined && other !== undefined ? [one, other] : [chunk];
+}
+
+const isBalanced = (text: string) =>
+  ['()', '[]', '{}'].every(([open = '', close = '']) => text.split(open).length === text.split(close).length);
+
+/** Statements with commas between (`a1=1,an+1=2an`) are formulas apart. */
+function statementsOf(chunk: string): string[] {
+  const parts = chunk.split(/[,;]/);
+  return parts.every((part) => RELATION.test(part) && isBalanced(part)) ? parts : [chunk];
 }
 
 /** `三角形ABC` as the word or as a formula with its sign. */
@@ -208,7 +238,7 @@ function termsOfChunk(chunk: string, own: SynonymGroups): (SearchTerm | null)[] 
 function termsOfPlainChunk(chunk: string, own: SynonymGroups): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
     const bare = withoutOuterMarks(chunk);
-    return [isFormula(bare) ? typedTerm(bare) : wordTerm(chunk, own)];
+    return isFormula(bare) ? statementsOf(bare).map(typedTerm) : [wordTerm(chunk, own)];
   }
   const terms: (SearchTerm | null)[] = [];
   let from = 0;
@@ -220,7 +250,7 @@ function termsOfPlainChunk(chunk: string, own: SynonymGroups): (SearchTerm | nul
     const bare = withoutOuterMarks(match[0]);
     if (!isFormula(bare)) continue;
     word(match.index);
-    terms.push(typedTerm(bare));
+    terms.push(...statementsOf(bare).map(typedTerm));
     from = match.index + match[0].length;
   }
   word(chunk.length);
@@ -252,11 +282,13 @@ export function readQuery(typed: string, own: SynonymGroups = []): SearchQuery {
   const terms = pieces.flatMap(({ text, isFormula }, at) => {
     if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
-    const chunks = chunksOf(readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'")));
+    const chunks = chunksOf(
+      readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'").replace(MINUS, '-')),
+    );
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
     if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
-    return chunks.flatMap((chunk) => termsOfChunk(chunk, own));
+    return chunks.flatMap(yearApart).flatMap((chunk) => termsOfChunk(chunk, own));
   });
   const found = new Map(terms.flatMap((term) => (term === null ? [] : [[term.text, term] as const])));
   return { terms: [...found.values()].slice(0, MAX_TERMS), id: id ? Number(id[1]) : null };

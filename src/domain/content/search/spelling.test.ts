@@ -20,7 +20,7 @@ test.each([
   ['等差差数列', '等差数列'],
   ['lixinlv', '离心率'],
   ['lixnlv', '离心率'],
-])('%s is %s', (typed, meant) => expect(words.corrections(typed, readings)[0]).toBe(meant));
+])('%s is %s', (typed, meant) => expect(words.corrections(typed, readings)[0]?.word).toBe(meant));
 
 test('what is like no word has no correction', () => {
   for (const typed of ['鼹鼠', 'qzxjkvw', 'x^2', '圆'])
@@ -41,4 +41,50 @@ test('pinyin is the most frequent word, also a long name', () => {
   expect(spelled('pingxingsibianxing')).toEqual(['平行四边形']);
   expect(spelled('sibianxing')).toEqual(['四边形']);
   expect(spelled('sanjiaoxing')).toEqual([]);
+});
+
+test('what looks or sounds like the typed one is before what is more frequent', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 20; text++) bank.add('相关系数');
+  for (let text = 0; text < 4; text++) bank.add('两车相遇，园林');
+  const sounds: Readonly<Record<string, string[]>> = { 偶: ['ou'], 遇: ['yu'], 关: ['guan'] };
+  const of = (sign: string) => sounds[sign] ?? [sign];
+  expect(bank.corrections('相偶', of).map(({ word }) => word)).toEqual(['相遇', '相关']);
+});
+
+test('every character may be another one of its sound', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 3; text++) bank.add('圆锥曲线');
+  const sounds: Readonly<Record<string, string[]>> = {
+    圆: ['yuan'],
+    元: ['yuan'],
+    锥: ['zhui'],
+    追: ['zhui'],
+    曲: ['qu'],
+    区: ['qu'],
+    线: ['xian'],
+  };
+  expect(bank.corrections('元追区线', (sign) => sounds[sign] ?? [sign])[0]?.word).toBe('圆锥曲线');
+});
+
+test('pinyin of two words is both, and a word is before characters that only stand together', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 4; text++) bank.add('两车相遇');
+  for (let text = 0; text < 6; text++) bank.add('方向与大小');
+  for (let text = 0; text < 40; text++) bank.add('向左与右');
+  for (let text = 0; text < 4; text++) bank.add('函数的单调性');
+  const sounds: Readonly<Record<string, string[]>> = {
+    相: ['xiang'],
+    向: ['xiang'],
+    遇: ['yu'],
+    与: ['yu'],
+    函: ['han'],
+    数: ['shu'],
+    单: ['dan'],
+    调: ['diao', 'tiao'],
+    性: ['xing'],
+  };
+  const of = (sign: string) => sounds[sign] ?? [sign];
+  expect(bank.spelledAs('xiangyu', of)).toEqual(['相遇']);
+  expect(bank.spelledAs('hanshudandiaoxing', of)).toEqual(['函数单调性']);
 });

@@ -1,7 +1,8 @@
-// What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, or its
-// pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them represent
+// What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, all of the
+// same sound, or pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them represent
 // them.
 import { hash32 } from '../hash';
+import { looksAlike } from './alikeCharacters';
 import { sorted } from './searchTokens';
 
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
@@ -11,11 +12,14 @@ const MAX_WORD = 12;
 const MAX_CANDIDATES = 5;
 const MAX_SOUNDS = 6;
 const MAX_HOMOPHONES = 2;
+const LEAST_HOMOPHONE = 0.1;
 const MIN_LETTERS = 4;
 /** Texts that have a run, so that its pinyin finds it. */
 const FREQUENT = 3;
 const SAME_SOUND = 40;
 const NEAR_SOUND = 8;
+const OTHER_LETTER = 3;
+const SAME_SHAPE = 24;
 const EXCHANGED = 20;
 const LEFT_OUT = 2;
 const MAX_ALIKE = 16;
@@ -26,9 +30,19 @@ const COMMON_SHARE = 0.05;
 /** The readings of a character, without tones. */
 export type Readings = (character: string) => readonly string[];
 
+export interface Correction {
+  word: string;
+  /** How probable it is that the one was typed for the other. */
+  likeness: number;
+  /** Also by how frequent it is. */
+  score: number;
+}
+
 export class Spelling {
   private texts = 0;
   private readonly counts = new Map<string, number>();
+  /** Texts that have a character. */
+  private readonly signs = new Map<string, number>();
   private readonly behind = new Map<string, Set<string>>();
   private readonly before = new Map<string, Set<string>>();
   private sounds: ReadonlyMap<string, readonly string[]> | undefined;
@@ -37,14 +51,17 @@ export class Spelling {
   add(text: string, weight = 1): void {
     this.texts += 1;
     const runs = new Set<string>();
+    const signs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
       const characters = Array.from(run);
+      for (const sign of characters) signs.add(sign);
       if (weight > 1 && characters.length <= MAX_WORD) runs.add(run);
       for (let at = 0; at + 2 <= characters.length; at++) {
         for (let size = 2; size <= LONGEST && at + size <= characters.length; size++)
           runs.add(characters.slice(at, at + size).join(''));
       }
     }
+    for (const sign of signs) this.signs.set(sign, (this.signs.get(sign) ?? 0) + weight);
     for (const run of runs) {
       this.counts.set(run, (this.counts.get(run) ?? 0) + weight);
       const [one = '', two = '', three] = Array.from(run);
@@ -55,31 +72,48 @@ export class Spelling {
   }
 
   /** The most probable first. */
-  corrections(word: string, readings: Readings): string[] {
+  corrections(word: string, readings: Readings): Correction[] {
     if (/^[a-z]+$/.test(word)) return word.length < MIN_LETTERS ? [] : this.spelled(word, readings);
     const characters = Array.from(word);
     if (!IS_HAN.test(word) || characters.length < 2 || characters.length > MAX_WORD) return [];
-    const found = new Map<string, number>();
-    const offer = (candidate: readonly string[], weight: number) => {
+    const found = new Map<string, Correction>();
+    const offer = (candidate: readonly string[], likeness: number) => {
       const text = candidate.join('');
-      const score = text === word ? 0 : this.support(candidate) * weight;
-      if (score > (found.get(text) ?? 0)) found.set(text, score);
+      const score = text === word ? 0 : this.support(candidate) * likeness;
+      if (score > (found.get(text)?.score ?? 0)) found.set(text, { word: text, likeness, score });
     };
     for (const [at, character] of characters.entries()) {
       const [left, right] = [characters[at - 1], characters[at + 1]];
       const places = [left && this.behind.get(left), right && this.before.get(right)];
       for (const other of new Set(places.flatMap((set) => [...(set || [])])))
-        offer(characters.with(at, other), likeness(readings(character), readings(other)));
+        offer(characters.with(at, other), likenessOf(character, other, readings));
       if (right !== undefined) offer(characters.with(at, right).with(at + 1, character), EXCHANGED);
       if (characters.length > 2) offer(characters.toSpliced(at, 1), 1);
       for (const other of (left && this.behind.get(left)) || []) offer(characters.toSpliced(at, 0, other), LEFT_OUT);
     }
-    return best(found);
+    for (const form of soundsOf(word, readings))
+      for (const alike of this.spelledAs(form, readings)) offer(Array.from(alike), SAME_SOUND);
+    return best(found.values());
   }
 
-  /** The most frequent words with this pinyin: 集合 and 几何. */
+  /** The most probable words with this pinyin: 集合 and 几何. */
   spelledAs(letters: string, readings: Readings): readonly string[] {
-    return this.soundsBy(readings).get(spelling(letters)) ?? [];
+    const sounds = this.soundsBy(readings);
+    const typed = spelling(letters);
+    return sounds.get(typed) ?? this.twoWords(typed, sounds);
+  }
+
+  /** Two words run together in pinyin: hanshudandiaoxing. */
+  private twoWords(letters: string, sounds: ReadonlyMap<string, readonly string[]>): string[] {
+    let found: { text: string; least: number } | undefined;
+    for (let cut = MIN_LETTERS; cut + MIN_LETTERS <= letters.length; cut++) {
+      const [one] = sounds.get(letters.slice(0, cut)) ?? [];
+      const [other] = sounds.get(letters.slice(cut)) ?? [];
+      if (one === undefined || other === undefined) continue;
+      const least = Math.min(this.worth(one), this.worth(other));
+      if (least > (found?.least ?? 0)) found = { text: one + other, least };
+    }
+    return found ? [found.text] : [];
   }
 
   /** Tokens of the pairs that are there but not common. */
@@ -99,6 +133,16 @@ export class Spelling {
     return this.counts.get(run) ?? 0;
   }
 
+  /** Frequent, and more than characters of two words that stand beside each other by chance (方向与). */
+  private worth(run: string): number {
+    const characters = Array.from(run);
+    const shares = characters.slice(1).map((two, at) => {
+      const one = characters[at] ?? '';
+      return this.count(one + two) ** 2 / ((this.signs.get(one) ?? 1) * (this.signs.get(two) ?? 1));
+    });
+    return this.count(run) * Math.min(...shares);
+  }
+
   /** Texts that have the rarest part of a word. */
   private support(characters: readonly string[]): number {
     const size = Math.min(3, characters.length);
@@ -108,15 +152,11 @@ export class Spelling {
     return least;
   }
 
-  private spelled(letters: string, readings: Readings): string[] {
+  private spelled(letters: string, readings: Readings): Correction[] {
     const sounds = this.soundsBy(readings);
     const exact = sounds.get(spelling(letters));
-    if (exact !== undefined) return [...exact];
-    const found = new Map<string, number>();
-    for (const near of lettersNear(spelling(letters))) {
-      for (const word of sounds.get(near) ?? []) found.set(word, this.count(word));
-    }
-    return best(found);
+    const near = exact ?? [...lettersNear(spelling(letters))].flatMap((form) => sounds.get(form) ?? []);
+    return best([...new Set(near)].map((word) => ({ word, likeness: 1, score: this.count(word) })));
   }
 
   private soundsBy(readings: Readings): ReadonlyMap<string, readonly string[]> {
@@ -126,13 +166,14 @@ export class Spelling {
     const sounds = new Map<string, readonly string[]>();
     for (const [run, count] of this.counts) {
       if (count < FREQUENT) continue;
-      let forms = [''];
-      for (const character of run)
-        forms = forms.flatMap((form) => readings(character).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
-      for (const form of forms) {
+      for (const form of soundsOf(run, readings)) {
         const key = spelling(form);
-        const alike = [...(sounds.get(key) ?? []), run].sort((a, b) => this.count(b) - this.count(a));
-        sounds.set(key, alike.slice(0, MAX_HOMOPHONES));
+        const alike = [...(sounds.get(key) ?? []), run].sort((a, b) => this.worth(b) - this.worth(a));
+        const least = LEAST_HOMOPHONE * this.worth(alike[0] ?? run);
+        sounds.set(
+          key,
+          alike.slice(0, MAX_HOMOPHONES).filter((each) => this.worth(each) >= least),
+        );
       }
     }
     return sounds;
@@ -145,12 +186,18 @@ function put(sets: Map<string, Set<string>>, key: string, value: string): void {
   else sets.set(key, new Set([value]));
 }
 
-const best = (found: ReadonlyMap<string, number>): string[] =>
+const best = (found: Iterable<Correction>): Correction[] =>
   [...found]
-    .filter(([, score]) => score > 0)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, MAX_CANDIDATES)
-    .map(([text]) => text);
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_CANDIDATES);
+
+function soundsOf(word: string, readings: Readings): string[] {
+  let forms = [''];
+  for (const character of word)
+    forms = forms.flatMap((form) => readings(character).map((sound) => form + sound)).slice(0, MAX_SOUNDS);
+  return forms;
+}
 
 const spelling = (letters: string): string => letters.replaceAll('lue', 'lve').replaceAll('nue', 'nve');
 
@@ -167,16 +214,34 @@ function* lettersNear(letters: string): Generator<string> {
   }
 }
 
-/** How probable it is that one was typed for the other. */
-function likeness(typed: readonly string[], meant: readonly string[]): number {
-  if (typed.some((sound) => meant.includes(sound))) return SAME_SOUND;
-  const near = typed.some((one) => meant.some((other) => areNear(one, other)));
-  return near ? NEAR_SOUND : 1;
+/** How probable it is that one character was typed for the other. */
+function likenessOf(typed: string, meant: string, readings: Readings): number {
+  const [ones, others] = [readings(typed), readings(meant)];
+  const sounds = ones.flatMap((one) => others.map((other) => soundLikeness(one, other)));
+  return Math.max(1, ...sounds) + (looksAlike(typed, meant) ? SAME_SHAPE : 0);
 }
 
-/** The same but for a letter or two: `lie` and `li`, `zhi` and `zi`, `yin` and `ying`. */
+function soundLikeness(one: string, other: string): number {
+  if (one === other) return SAME_SOUND;
+  if (areNear(one, other)) return NEAR_SOUND;
+  return isOneLetterOff(one, other) ? OTHER_LETTER : 1;
+}
+
+/** The same but for what dialects exchange, or an end: `zhi` and `zi`, `yin` and `ying`, `nan` and `lan`, `lie` and `li`. */
 const areNear = (one: string, other: string): boolean => {
-  const plain = (sound: string) => sound.replace(/^([zcs])h/, '$1').replace(/([ie]n|an)g$/, '$1');
+  const plain = (sound: string) =>
+    sound
+      .replace(/^([zcs])h/, '$1')
+      .replace(/([ie]n|an)g$/, '$1')
+      .replace(/^n/, 'l')
+      .replace(/^h/, 'f');
   const [a, b] = [plain(one), plain(other)];
   return a === b || (a.length > 1 && b.startsWith(a)) || (b.length > 1 && a.startsWith(b));
 };
+
+function isOneLetterOff(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < 2) return false;
+  let different = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) different++;
+  return different === 1;
+}

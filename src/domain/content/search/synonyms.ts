@@ -16,12 +16,23 @@ export const SYNONYMS: SynonymGroups = [
   ['充要条件', '充分必要条件'],
   ['线面角', '直线与平面所成的角', '直线与平面所成角'],
   ['中垂线', '垂直平分线'],
+  ['等边三角形', '正三角形'],
+  ['公约数', '公因数'],
+  ['韦达定理', '根与系数的关系'],
+  ['必要不充分', '必要非充分'],
+  ['充分不必要', '充分非必要'],
+  ['百分比', '百分数'],
+  ['间隔问题', '植树问题'],
+  ['二项展开式', '二项式展开式'],
 ];
+/** The number of a national paper, as it is written after one of these words (in normal text). */
+const PAPER_NUMBER = /(课标|全国|新高考|卷)([123]|i{1,3}|[一二三])(?![0-9i一二三])/;
+const NUMERALS = ['1 i 一', '2 ii 二', '3 iii 三'].map((forms) => forms.split(' '));
 const MAX_FORMS = 4;
 /** Between words of a group, as people write them. */
 const SEPARATORS = /[\s、，,；;＝=]+/;
 
-/** The text with a synonym in place of each word that has one; `own`: the groups of this bank. */
+/** The text with a synonym in place of each word that has one, and other numerals of a paper; `own`: the groups of this bank. */
 export function synonymsOf(text: string, own: SynonymGroups = []): string[] {
   const forms = new Set([text]);
   for (const group of [...own, ...SYNONYMS])
@@ -31,6 +42,9 @@ export function synonymsOf(text: string, own: SynonymGroups = []): string[] {
       if (word === undefined) continue;
       for (const other of group) if (forms.size <= MAX_FORMS) forms.add(form.replaceAll(word, other));
     }
+  const paper = PAPER_NUMBER.exec(text);
+  for (const numeral of NUMERALS.find((each) => each.includes(paper?.[2] ?? '')) ?? [])
+    forms.add(text.replace(PAPER_NUMBER, `$1${numeral}`));
   forms.delete(text);
   return [...forms];
 }

@@ -1,4 +1,5 @@
 // What is typed without TeX is read as the formula that was meant.
+import { readQuery } from './searchQuery';
 import { searchTex } from './searchTokens';
 import { looksTyped, namedSigns, typedReadings } from './typedReadings';
 
@@ -77,3 +78,23 @@ test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address'
     expect(looksTyped(typed)).toBe(false);
   },
 );
+
+test.each([
+  ['希望杯2013年', ['希望杯', '2013']],
+  ['2017年新课标', ['2017', '新课标']],
+  ['2017年', ['2017年']],
+  ['a1=1,an+1=2an', ['a_1=1', 'a_{n+1}=2a_n']],
+  ['A={1,2}', ['a={1,2}']],
+  ['f (x) = x(e^x −1)', ['f(x)=x(e^x-1)']],
+  ['x的平方加1', ['x^2', '加1']],
+])('%s has the terms %j', (typed, terms) => {
+  const { terms: found } = readQuery(typed);
+  expect(found.map(({ text }) => text)).toEqual(terms);
+});
+
+test('the number of a paper has every usual numeral, and no others', () => {
+  const forms = (typed: string) => readQuery(typed).terms[0]?.others.map(({ text }) => text);
+  expect(forms('新课标Ⅱ')).toEqual(['新课标2', '新课标二']);
+  expect(forms('全国1卷')).toEqual(['全国i卷', '全国一卷']);
+  expect(forms('试卷12')).toEqual([]);
+});

@@ -13,6 +13,8 @@ import { ownSynonyms } from './synonymRepository';
 const MIN_ALIKE = 2;
 const LEAST_SHARE = 0.4;
 const MAX_HITS = 200;
+/** A second correction is offered from this share of the best one's probability. */
+const OFFERED_SHARE = 0.1;
 
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
@@ -29,8 +31,9 @@ export async function insteadOf(db: Database, typed: string, count: CountHits): 
   const unknown = terms.filter((_, at) => hits[at] === 0);
   const missing = (left: readonly SearchTerm[]) => left.map((term) => term.typed).join(' ');
   if (unknown.length > 0) {
-    const meant = await correct(db, terms, unknown, count);
-    if (meant !== null) return { kind: 'meant', missing: missing(unknown), keyword: meant };
+    const [corrected, other] = await correct(db, terms, unknown, count);
+    if (corrected !== undefined)
+      return { kind: 'meant', missing: missing(unknown), keyword: corrected, ...(other !== undefined && { other }) };
     const rest = terms.filter((term) => !unknown.includes(term));
     const keyword = written(rest);
     if (rest.length > 0 && (await count(keyword, true)) > 0)
@@ -48,25 +51,46 @@ export async function insteadOf(db: Database, typed: string, count: CountHits): 
   return unknown.length > 0 || terms.length > 1 ? alike : null;
 }
 
+/** The query with its unknown words corrected, and a second one where one word may mean both. */
 async function correct(
   db: Database,
   terms: readonly SearchTerm[],
   unknown: readonly SearchTerm[],
   count: CountHits,
-): Promise<string | null> {
+): Promise<string[]> {
   const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
   const meant = new Map<SearchTerm, string>();
+  const asked = () => terms.map((term) => meant.get(term) ?? typedOf(term)).join(' ');
+  if (unknown.length === 1) {
+    const [term] = unknown as [SearchTerm];
+    const found: { word: string; keyword: string; score: number }[] = [];
+    for (const { word, likeness, score } of term.formula ? [] : words.corrections(term.text, readings)) {
+      // The other words decide by what is in questions together with them.
+      const isAlone = terms.length === 1;
+      if (isAlone && score < OFFERED_SHARE * (found[0]?.score ?? 0)) break;
+      meant.set(term, word);
+      const hits = await count(asked(), true);
+      if (hits > 0) found.push({ word, keyword: asked(), score: isAlone ? score : likeness * hits });
+      if (isAlone && found.length === 2) break;
+    }
+    found.sort((a, b) => b.score - a.score);
+    const [best] = found;
+    if (!best) return [];
+    // 积分 and 面积分 are no two meanings.
+    const isOther = ({ word, score: share }: (typeof found)[number]) =>
+      share >= OFFERED_SHARE * best.score && !word.includes(best.word) && !best.word.includes(word);
+    const other = found.slice(1).find(isOther);
+    return [best, ...(other ? [other] : [])].map(({ keyword }) => keyword);
+  }
   for (const term of unknown) {
-    for (const candidate of term.formula ? [] : words.corrections(term.text, readings)) {
-      const asked = terms.map((each) => (each === term ? candidate : (meant.get(each) ?? typedOf(each))));
-      if ((await count(unknown.length === 1 ? asked.join(' ') : candidate, unknown.length === 1)) === 0) continue;
-      meant.set(term, candidate);
+    for (const { word } of term.formula ? [] : words.corrections(term.text, readings)) {
+      if ((await count(word, false)) === 0) continue;
+      meant.set(term, word);
       break;
     }
-    if (!meant.has(term)) return null;
+    if (!meant.has(term)) return [];
   }
-  const keyword = terms.map((term) => meant.get(term) ?? typedOf(term)).join(' ');
-  return (await count(keyword, true)) > 0 ? keyword : null;
+  return (await count(asked(), true)) > 0 ? [asked()] : [];
 }
 
 /** Questions that have most of the rarer pairs of a text; null for a short one. */

@@ -2,7 +2,7 @@
 // point, or be the year of the source; within a field, in its text alone (or the year, for the source).
 import { sql, type RawBuilder } from 'kysely';
 import type { KeywordField } from '../../../../contract/question/question';
-import { plainTerm, readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { plainTerm, readQuery, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
@@ -14,10 +14,9 @@ type Sql = RawBuilder<unknown>;
 const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
 const or = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` or `)})`;
 const PINYIN = /^[a-z]{4,40}$/;
-const YEAR = /^((?:19|20)\d\d)年?$/;
 
 /** How much a place of a hit counts. */
-const WEIGHT = { id: 1000, stem: 8, point: 4, whole: 4, behind: 3, shape: 2, family: 1, parted: 1 } as const;
+const WEIGHT = { id: 1000, stem: 8, point: 4, whole: 4, apart: 4, behind: 3, shape: 2, family: 1, parted: 1 } as const;
 
 interface Term extends SearchTerm {
   points: NamedPoints | null;
@@ -67,7 +66,12 @@ function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm, field
 const textHas = (term: Term): Sql => or(waysOf(term));
 
 function placeOf({ text, parted, formula }: SearchTerm, field: KeywordField | null): Sql {
-  const place = sql`case when strpos(${lineText(field ?? 'stem')}, ${text}) > 0 then ${WEIGHT.stem}::int
+  const line = lineText(field ?? 'stem');
+  // The pairs that must be there wherever the word is parted.
+  const [first, ...rest] = parted ?? [];
+  const apart = first?.pairs.filter((pair) => rest.every(({ pairs }) => pairs.includes(pair))) ?? [];
+  const place = sql`case when strpos(${line}, ${text}) > 0 then ${WEIGHT.stem}::int
+    ${apart.length > 0 ? sql`when ${line} like all(${apart.map(containing)}::text[]) then ${WEIGHT.apart}::int` : sql``}
     when strpos(s.text_norm, ${text}) > 0 then ${WEIGHT.behind}::int
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.shape]}::int[] then ${WEIGHT.shape}::int` : sql``}
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.family]}::int[] then ${WEIGHT.family}::int` : sql``}
@@ -129,10 +133,10 @@ export async function planKeyword(
   const words = asked.map((term) => [term, ...term.others].map(({ text }) => text));
   const points = field === null ? await findPoints(db, words.flat()) : [];
   const terms = asked.map((term, at): Term => {
-    const year = field === null || field === 'source' ? YEAR.exec(term.text) : null;
+    const year = field === null || field === 'source' ? yearOf(term) : null;
     const from = words.slice(0, at).reduce((sum, each) => sum + each.length, 0);
     const named = points.slice(from, from + (words[at]?.length ?? 0));
-    return { ...term, points: joinPoints(named), year: year ? Number(year[1]) : null, field };
+    return { ...term, points: joinPoints(named), year, field };
   });
   const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [

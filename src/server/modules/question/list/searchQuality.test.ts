@@ -75,13 +75,26 @@ describe('the demo world', () => {
     ['三角行', '三角形'],
     ['不等试', '不等式'],
     ['平行四边行', '平行四边形'],
+    ['抛物现', '抛物线'],
+    ['等比数例', '等比数列'],
+    ['向亮', '向量'],
+    ['周其', '周期'],
+    ['双曲浅', '双曲线'],
+    ['三角涵数', '三角函数'],
+    ['导树', '导数'],
+    ['渐进线', '渐近线'],
+    ['等差教列', '等差数列'],
+    ['直角三角刑', '直角三角形'],
+    ['棱推', '棱锥'],
+    ['圆维', '圆锥'],
+    ['元锥', '圆锥'],
     ['biaomianji', '表面积'],
     ['pingjunshu', '平均数'],
   ])('%s shows what %s finds, and says so', async (typed, means) => {
     const teacher = await server.visitorOf(4);
     const [found, meant] = [await list(teacher, { keyword: typed }), await list(teacher, { keyword: means })];
     if (/^[a-z]+$/.test(typed) && !found.instead) expect(found.total).toBeGreaterThan(0);
-    else expect(found.instead).toEqual({ kind: 'meant', missing: typed.split(' ')[0], keyword: means });
+    else expect(found.instead).toMatchObject({ kind: 'meant', missing: typed.split(' ')[0], keyword: means });
     if (found.instead) expect(ids(found.list)).toEqual(ids(meant.list));
   });
 
