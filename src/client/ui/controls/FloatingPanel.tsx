@@ -19,7 +19,7 @@ const MODIFIERS = [
 ];
 
 export const FloatingPanel = ({ label, anchor, width, onClose, children }: Props) => (
-  <Popper open anchorEl={anchor} placement="bottom-start" modifiers={MODIFIERS} sx={{ zIndex: 1200 }}>
+  <Popper open disablePortal anchorEl={anchor} placement="bottom-start" modifiers={MODIFIERS} sx={{ zIndex: 1200 }}>
     <Paper
       elevation={8}
       role="region"

@@ -119,7 +119,7 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   );
 
   const searching = query.keyword !== '' && (
-    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} />
+    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} change={change} />
   );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;

@@ -3,11 +3,11 @@
 // first search.
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Instead, KeywordField } from '../../../../contract/question/question';
-import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { t } from '../../../lib/texts/t';
 import { useGetSynonymsQuery } from '../../../state/api/question/synonyms';
+import { Button } from '../../../ui/controls/Button';
 import { keywordPlace } from '../list/filters/filterChoices';
-import { findHits } from './findHits';
+import { findHits, type Sought } from './findHits';
 import hitsCss from './hits.css';
 
 const NAME = 'search-hits';
@@ -16,8 +16,8 @@ const ATTRIBUTE = 'data-hit';
 /** Absent in browsers of before 2025. */
 const highlights = () => (typeof Highlight === 'undefined' ? undefined : CSS.highlights);
 
-function show(root: Element, keyword: string, place: KeywordField | undefined, own?: SynonymGroups): void {
-  const { ranges, formulas } = findHits(root, keyword, place, own);
+function show(root: Element, sought: Sought): void {
+  const { ranges, formulas } = findHits(root, sought);
   highlights()?.set(NAME, new Highlight(...ranges));
   const now = new Set(formulas);
   for (const box of root.querySelectorAll(`[${ATTRIBUTE}]`)) if (!now.has(box)) box.removeAttribute(ATTRIBUTE);
@@ -29,6 +29,7 @@ interface Props {
   /** Where it is searched; everywhere without it. */
   place: KeywordField | undefined;
   instead: Instead | undefined;
+  change(patch: { keyword: string }): void;
 }
 
 const LONGEST = 20;
@@ -42,9 +43,11 @@ function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordF
   return anywhere ? t('{0}（在全部位置查找）', said) : said;
 }
 
-export default function Hits({ keyword: typed, place, instead }: Props): ReactNode {
+export default function Hits({ keyword: typed, place, instead, change }: Props): ReactNode {
   const keyword = instead?.keyword ?? typed;
-  const within = instead?.anywhere ? undefined : place;
+  const field = instead?.anywhere ? undefined : place;
+  const other = instead?.other;
+  const alike = instead?.kind === 'alike';
   const { data: synonyms } = useGetSynonymsQuery();
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export default function Hits({ keyword: typed, place, instead }: Props): ReactNo
     let asked = 0;
     const mark = () => {
       asked = 0;
-      show(element, keyword, within, synonyms?.groups);
+      show(element, { keyword, field, own: synonyms?.groups, alike });
     };
     // Cards are rendered in steps and open later: what is new is marked in the next frame.
     const watch = new MutationObserver(() => {
@@ -68,7 +71,7 @@ export default function Hits({ keyword: typed, place, instead }: Props): ReactNo
       highlights()?.delete(NAME);
       for (const box of element.querySelectorAll(`[${ATTRIBUTE}]`)) box.removeAttribute(ATTRIBUTE);
     };
-  }, [keyword, within, synonyms]);
+  }, [keyword, field, synonyms, alike]);
   return (
     <>
       <style href="search-hits" precedence="low">
@@ -76,6 +79,12 @@ export default function Hits({ keyword: typed, place, instead }: Props): ReactNo
       </style>
       <span ref={here} role="status">
         {instead && sentence(instead, place)}
+        {other !== undefined && (
+          <>
+            {t('，也可以搜索')}
+            <Button onClick={() => change({ keyword: other })}>{t('“{0}”', short(other))}</Button>
+          </>
+        )}
       </span>
     </>
   );

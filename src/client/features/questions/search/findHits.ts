@@ -2,19 +2,21 @@
 // and rows need not know of the search.
 import type { KeywordField } from '../../../../contract/question/question';
 import type { SynonymGroups } from '../../../../contract/question/synonyms';
-import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { readQuery, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 
-/** What a search looks at: texts, names of knowledge points, source, cells. */
-const PLACES = '.content, .kps, .source, td:not(.qt-acts, .qt-check)';
+/** Where cards and the table show what a search looks at. */
 const PLACES_OF: Readonly<Record<KeywordField, string>> = {
-  stem: '.qcard-body .content, td[data-preview]',
+  stem: '.qcard-body .content, td[data-column="content"]',
   answer: '[data-place="answer"] .content, .qcard-body .right .content',
   analysis: '[data-place="analysis"] .content',
-  source: '.source',
+  source: '.source, td[data-column="source"], td[data-column="year"]',
 };
+const POINTS = '.kps, td[data-column="kps"]';
+const EVERYWHERE = [...Object.values(PLACES_OF), POINTS].join();
 const MAX_RANGES = 2000;
+const MIN_PIECE = 2;
 
 export interface Hits {
   ranges: Range[];
@@ -47,14 +49,27 @@ function* textNodes(root: Element): Generator<Text> {
   }
 }
 
-/** A word, or the two words that were run together in it. */
-function wordsIn({ text, parted }: SearchTerm, shown: string): string[] {
-  if (parted === null || shown.includes(text)) return [text];
-  for (let cut = text.length - 2; cut >= 2; cut--) {
-    const both = [text.slice(0, cut), text.slice(cut)];
-    if (both.every((word) => shown.includes(word))) return both;
+/** The longest pieces of a text that are shown, from its beginning. */
+function piecesIn(text: string, shown: string): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from + MIN_PIECE <= text.length;) {
+    let end = from + MIN_PIECE;
+    while (end <= text.length && shown.includes(text.slice(from, end))) end++;
+    const piece = text.slice(from, end - 1);
+    if (piece.length >= MIN_PIECE) pieces.push(piece);
+    from += Math.max(1, piece.length);
   }
-  return [];
+  return pieces;
+}
+
+/** A word, its year, or the pieces of a text that was run together. */
+function wordsIn(term: SearchTerm, shown: string, alike: boolean): string[] {
+  const text = term.text.replace(/\s/g, '');
+  const year = yearOf(term);
+  if (year !== null) return [text, String(year)];
+  if (term.parted === null || shown.includes(text)) return [text];
+  const isParted = term.parted.some(({ pairs }) => pairs.every((pair) => shown.includes(pair)));
+  return isParted || alike ? text.split(/[^\p{L}\p{N}]+/u).flatMap((run) => piecesIn(run, shown)) : [];
 }
 
 function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
@@ -72,20 +87,29 @@ function isHit(tex: string, terms: readonly SearchTerm[]): boolean {
   });
 }
 
-export function findHits(root: Element, keyword: string, field?: KeywordField, own: SynonymGroups = []): Hits {
+export interface Sought {
+  keyword: string;
+  /** Everywhere without it. */
+  field?: KeywordField | undefined;
+  own?: SynonymGroups | undefined;
+  /** The questions have only most of the words. */
+  alike?: boolean | undefined;
+}
+
+export function findHits(root: Element, { keyword, field, own = [], alike = false }: Sought): Hits {
   const terms = readQuery(keyword, own).terms.flatMap((term) => [term, ...term.others]);
   const hits: Hits = { ranges: [], formulas: [] };
   // A single letter or figure would mark nearly everything.
   const words = terms.filter(({ text }) => text.length > 1 || /\p{Script=Han}/u.test(text));
   const inFormulas = words.filter(({ text }) => !/\p{Script=Han}/u.test(text));
   for (const question of root.querySelectorAll('[data-question]')) {
-    const places = [...question.querySelectorAll(field ? PLACES_OF[field] : PLACES)];
+    const places = [...question.querySelectorAll(field ? PLACES_OF[field] : EVERYWHERE)];
     const nodes = [...new Set(places.flatMap((place) => [...textNodes(place)]))].map((node) => ({
       node,
       letters: lettersOf(node.data),
     }));
     const shown = nodes.map(({ letters }) => letters.text).join('\n');
-    const sought = words.flatMap((term) => wordsIn(term, shown)).map((word) => word.replace(/\s/g, ''));
+    const sought = new Set(words.flatMap((term) => wordsIn(term, shown, alike)));
     for (const { node, letters } of nodes) {
       for (const word of sought) {
         for (let at = letters.text.indexOf(word); at >= 0; at = letters.text.indexOf(word, at + word.length)) {
@@ -98,8 +122,7 @@ export function findHits(root: Element, keyword: string, field?: KeywordField, o
       }
     }
     if (inFormulas.length === 0) continue;
-    const boxes = (field ? places : [question]).flatMap((place) => [...place.querySelectorAll('[data-tex]')]);
-    for (const box of new Set(boxes)) {
+    for (const box of new Set(places.flatMap((place) => [...place.querySelectorAll('[data-tex]')]))) {
       if (isHit(box.getAttribute('data-tex') ?? '', inFormulas)) hits.formulas.push(box);
     }
   }

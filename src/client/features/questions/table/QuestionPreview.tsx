@@ -30,16 +30,18 @@ export function QuestionPreview({
       width={620}
       onClose={onClose}
     >
-      <QuestionCard
-        question={question}
-        typeTitle={typeTitle(question.type_id)}
-        open
-        actions={
-          <span className="qt-keys">
-            {t('按 {0} 或 Esc 收起', ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key)).join(''))}
-          </span>
-        }
-      />
+      <div data-question={id}>
+        <QuestionCard
+          question={question}
+          typeTitle={typeTitle(question.type_id)}
+          open
+          actions={
+            <span className="qt-keys">
+              {t('按 {0} 或 Esc 收起', ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key)).join(''))}
+            </span>
+          }
+        />
+      </div>
     </FloatingPanel>
   );
 }

@@ -161,6 +161,7 @@ function QuestionCell({ column, c, question, patch, row, context, frame }: CellP
       )}
       {...focusOf(here && !field)}
       title={isContent ? undefined : (column.hint?.(question) ?? text) || undefined}
+      data-column={column.id}
       data-preview={isContent ? id : undefined}
     >
       {isContent ? (
