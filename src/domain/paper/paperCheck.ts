@@ -136,10 +136,11 @@ function checkUse(input: CheckInput): Finding[] {
   const [first] = used;
   if (first) {
     const last = lately.get(first.item.id);
+    const where = last ? `第 ${first.number} 题：${last.school} ${last.given_on}` : '';
     found.push({
       key: 'recent',
       severity: 'serious',
-      text: `${naming(used)}在 ${RECENT_DAYS} 天内已给学生用过（${last ? `第 ${first.number} 题：${last.school} ${last.given_on}` : ''}）`,
+      text: `${naming(used)}在 ${RECENT_DAYS} 天内已给学生用过（${where}）`,
       advice: '换题，或确认这次的学生没有做过。',
       place: { at: 'question', question_id: first.item.id },
       ids: used.map(({ item }) => item.id),

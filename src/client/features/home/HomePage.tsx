@@ -30,8 +30,7 @@ import { InlineFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
 import { FigureBars, FigureLinks } from './FigureBars';
 import { NewsNotice, SharingNotice } from './NewsNotice';
-import { RecentPapers } from './RecentPapers';
-import { RecentReports } from './RecentReports';
+import { RecentPapers, RecentReports } from './RecentWork';
 import { ResumeWork } from './ResumeWork';
 import homeCss from './home.css';
 import {

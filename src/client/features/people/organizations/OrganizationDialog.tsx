@@ -13,8 +13,7 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { PictureField } from '../../../ui/controls/PictureField';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { GradingFields } from './GradingFields';
-import { RegionSelects } from './RegionSelects';
-import { useArea } from './useArea';
+import { RegionSelects, useArea } from './RegionSelects';
 
 const DAYS = /^(?:[1-9]\d{0,3})?$/;
 const organizationForm = defineForm({

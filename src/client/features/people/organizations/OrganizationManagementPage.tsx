@@ -15,7 +15,7 @@ import { MayOpen } from '../../../ui/MayOpen';
 import { ListPage } from '../../../ui/lists/ListPage';
 import { EDIT_ACTION, stampColumn, textColumn } from '../../../ui/lists/columns';
 import { OrganizationDialog } from './OrganizationDialog';
-import { useArea } from './useArea';
+import { useArea } from './RegionSelects';
 
 const organizations = defineList({
   name: 'organizations',

@@ -1,7 +1,19 @@
 // Selects a region by 省, 市, 区; 全国 comes first. The value is the lowest level that is set.
 import { NATION, regionPath, type Region } from '../../../lib/regions';
 import { t } from '../../../lib/texts/t';
+import { selectArea } from '../../../state/cache/cacheSlice';
+import { loadArea } from '../../../state/cache/loadArea';
+import { useAppSelector, useDispatchOnMount } from '../../../state/hooks';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+
+// The regions, 全国 first; loaded and unpacked when a page first needs them.
+
+const NONE: Region[] = [];
+
+export function useArea(): readonly Region[] {
+  useDispatchOnMount(loadArea);
+  return useAppSelector(selectArea) ?? NONE;
+}
 
 const LABELS = [t('省'), t('市'), t('区')] as const;
 

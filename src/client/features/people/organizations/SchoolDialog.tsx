@@ -13,8 +13,7 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RecordSelect, useRecords } from '../../../ui/controls/RecordSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
-import { RegionSelects } from './RegionSelects';
-import { useArea } from './useArea';
+import { RegionSelects, useArea } from './RegionSelects';
 
 interface Props {
   school: School | null;

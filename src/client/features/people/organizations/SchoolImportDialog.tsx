@@ -9,7 +9,7 @@ import { useImportSchoolsMutation } from '../../../state/api/account/organizatio
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
-import { useArea } from './useArea';
+import { useArea } from './RegionSelects';
 
 const COLUMNS = [
   { field: 'title', heading: t('名称') },

@@ -17,11 +17,10 @@ import { Button } from '../../../ui/controls/Button';
 import { ListPage } from '../../../ui/lists/ListPage';
 import { EDIT_ACTION, figureColumn, textColumn, titleColumn } from '../../../ui/lists/columns';
 import { ORGANIZATION_FILTER } from '../organizationFilter';
-import { RegionSelects } from './RegionSelects';
+import { RegionSelects, useArea } from './RegionSelects';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
 import { SchoolImportDialog } from './SchoolImportDialog';
-import { useArea } from './useArea';
 
 const schools = defineList({
   name: 'schools',
