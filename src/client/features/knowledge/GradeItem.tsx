@@ -9,7 +9,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Link } from '../../ui/controls/Link';
-import { RowTools } from '../../ui/rows/RowList';
+import { RowTools } from '../../ui/rows/RowTools';
 import type { GradeEdit } from './useGradeEdit';
 
 interface Props {

@@ -13,7 +13,7 @@ import type { MenuAction } from '../../ui/ActionMenu';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { Button, PlainButton } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
-import { RowTools } from '../../ui/rows/RowList';
+import { RowTools } from '../../ui/rows/RowTools';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
 
 interface Props {

@@ -12,7 +12,7 @@ import { ask, tell } from '../../state/prompts';
 import { Button } from '../../ui/controls/Button';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
-import { RowBox } from '../../ui/rows/RowList';
+import { RowBox } from '../../ui/rows/RowBox';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const typeTitle = useAppSelector(selectTypeTitle);

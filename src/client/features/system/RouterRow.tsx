@@ -7,8 +7,9 @@ import type { GrantNode } from '../../lib/grantTree';
 import { t } from '../../lib/texts/t';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { Chip } from '../../ui/controls/Chip';
+import { RowBox } from '../../ui/rows/RowBox';
 import { RowButton } from '../../ui/rows/RowButton';
-import { RowBox, RowTools } from '../../ui/rows/RowList';
+import { RowTools } from '../../ui/rows/RowTools';
 import { KNOWN_VIEWS } from './RouterDialog';
 
 interface Props {

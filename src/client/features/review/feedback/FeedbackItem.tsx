@@ -27,7 +27,7 @@ import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Input } from '../../../ui/controls/Input';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { RowBox } from '../../../ui/rows/RowList';
+import { RowBox } from '../../../ui/rows/RowBox';
 
 export function FeedbackItem({ id }: { id: number }) {
   const item = useRecord('feedback', id);

@@ -7,8 +7,9 @@ import { t } from '../../../lib/texts/t';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Chip } from '../../../ui/controls/Chip';
 import { spokenDrag } from '../../../ui/dragSpoken';
+import { RowBox } from '../../../ui/rows/RowBox';
 import { RowButton } from '../../../ui/rows/RowButton';
-import { RowBox, RowTools } from '../../../ui/rows/RowList';
+import { RowTools } from '../../../ui/rows/RowTools';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 
 interface Props {
