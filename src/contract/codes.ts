@@ -38,6 +38,7 @@ export const TRUE_FALSE_TYPE_ID = 200;
 export const BLANKS_TYPE_ID = 300;
 /** Free response. */
 export const FREE_TYPE_ID = 400;
+export const COMPOSITE_TYPE_ID = 500;
 
 /** Id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
 export function typeTitle(typeId: number, categories: TypeCategories): string {

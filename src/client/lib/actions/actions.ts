@@ -105,14 +105,27 @@ export const ACTIONS = {
     actions: {
       putAside: { keys: ['Mod+s'], title: t('存草稿'), typing: true, dialog: true },
       submit: { keys: ['Mod+Enter'], title: t('提交审核'), typing: true },
+      nextText: { keys: ['Mod+ArrowDown'], title: t('到下一个输入框：选项、答案、解析'), typing: true },
+      previousText: { keys: ['Mod+ArrowUp'], title: t('到上一个输入框'), typing: true },
       undo: { ...undo, title: t('撤销上一处修改（不在输入框里时）') },
       redo,
+    },
+  },
+  classification: {
+    title: t('试题信息'),
+    actions: {
+      propose: { keys: ['Mod+j'], title: t('采用建议的知识点、难度、学段和年级'), typing: true },
     },
   },
   text: {
     title: t('正文编辑框'),
     actions: {
-      formula: { keys: ['Mod+m'], title: t('插入公式（或输入 $）；在公式上打开它'), typing: true },
+      formula: {
+        keys: ['Mod+m'],
+        title: t('光标前的算式成为公式；没有算式时插入公式（或输入 $）；在公式上打开它'),
+        typing: true,
+      },
+      repeat: { keys: ['Mod+d'], title: t('空的选项里：照写上一个选项，Tab 到下一个数'), typing: true },
       bold: { keys: ['Mod+b'], title: t('加粗'), typing: true },
       italic: { keys: ['Mod+i'], title: t('斜体'), typing: true },
       underline: { keys: ['Mod+u'], title: t('下划线'), typing: true },

@@ -39,9 +39,9 @@ export interface ServerCopy {
   /** Another device's draft, until one side is chosen. */
   other: Kept | null;
 }
-/** What the program has filled in from something that was pasted. */
+/** What the program has filled in: from something that was pasted, from a typed mark, or as it proposes. */
 export interface Filling {
-  what: 'question' | 'options';
+  what: 'question' | 'options' | 'typed' | 'proposed';
   /** Fields that had something already: what was pasted for them stays in the text. */
   left?: readonly string[] | undefined;
   /** Why a field needs a look. */

@@ -13,7 +13,8 @@ import { PictureTools } from './PictureTools';
 import { TableTools } from './TableTools';
 import { UploadBar } from './UploadBar';
 import { openHtml } from './document/document';
-import { ofType, voidAtCaret } from './document/nodes';
+import { convertTyped } from './document/formulas';
+import { isAtEnd, ofType, voidAtCaret } from './document/nodes';
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
 import editorCss from './editor.css';
@@ -41,10 +42,14 @@ export interface RichTextEditorProps {
   warn?(text: string): void;
   /** What was copied elsewhere was pasted (withTyping.ts). */
   onPasted?: TypingPorts['pasted'];
-  /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
+  /** A mark of the structure may have been typed at the end of the text (withTyping.ts). */
+  onTyped?: (() => void) | undefined;
+  /** Undo, or redo, of a last change that is not of the text alone; true if it was one. */
   onUndoBeyond?(redo: boolean): boolean;
-  /** Enter goes on to the next field; Shift+Enter breaks the line. */
-  onEnter?(): void;
+  /** Enter, at the end of a text of several lines, goes on to the next field unless it returns false. */
+  onEnter?: (() => unknown) | undefined;
+  /** What a key repeats in this text as long as it is empty. */
+  repeated?: (() => string | null) | undefined;
   ariaLabel: string;
   placeholder?: string;
   /** One paragraph only: options, blanks. */
@@ -131,12 +136,13 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     (): EditorActions => ({
       openFormula,
       undoBeyond: (redo) => latest.current.onUndoBeyond?.(redo) ?? false,
+      repeated: () => latest.current.repeated?.() ?? null,
       enter() {
-        latest.current.onEnter?.();
-        return latest.current.onEnter !== undefined;
+        if (!latest.current.inline && !isAtEnd(editor)) return false;
+        return latest.current.onEnter !== undefined && latest.current.onEnter() !== false;
       },
     }),
-    [openFormula, latest],
+    [editor, openFormula, latest],
   );
   useLayoutEffect(() => {
     files.ports.current = { upload: props.upload, say: setNotice, warn: props.warn ?? setNotice };
@@ -150,8 +156,21 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       adoptDataUri: files.adoptDataUri,
       say: setNotice,
       pasted: props.onPasted,
+      typed: () => queueMicrotask(() => isAtEnd(editor) && latest.current.onTyped?.()),
     };
-  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, files, props.upload, props.warn, props.onPasted]);
+  }, [
+    editor,
+    latest,
+    inline,
+    allowBlanks,
+    allowVideo,
+    videoDisabled,
+    openFormula,
+    files,
+    props.upload,
+    props.warn,
+    props.onPasted,
+  ]);
 
   const onReplaced = useCallback(() => setFormula(null), []);
   const content = useEditorValue(editor, props, onReplaced);
@@ -215,6 +234,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       onBlur={({ relatedTarget }) => {
         if ([frame, tools].some((part) => part.current?.contains(relatedTarget))) return;
         setFocused(false);
+        // Not when another window takes the focus.
+        if (document.hasFocus()) {
+          convertTyped(editor, 'text');
+          // Slate may miss the loss of focus while it moves its selection, and would take the focus back.
+          ReactEditor.blur(editor);
+        }
         content.handOver();
       }}
       onKeyDown={(event) => stepTools(event, frame.current, tools.current)}

@@ -2,7 +2,8 @@
 import { createContext, useContext } from 'react';
 import type { Path, PathRef } from 'slate';
 
-export type EnterAt = 'start' | 'end';
+/** `numbers`: at the first number, of what repeats another text. */
+export type EnterAt = 'start' | 'end' | 'numbers';
 export interface OpenFormula {
   ref: PathRef;
   enter: EnterAt;
@@ -14,8 +15,10 @@ export interface OpenFormula {
 
 export interface EditorActions {
   openFormula(path: Path, enter: EnterAt, how?: { fresh?: boolean; typed?: boolean }): void;
-  /** Undo, or redo, where the text itself has nothing to take back; true if something was. */
+  /** Undo, or redo, of a last change that is not of the text alone; true if it was one. */
   undoBeyond?(redo: boolean): boolean;
+  /** HTML of the text that a key repeats in an empty one; null: there is none. */
+  repeated?(): string | null;
   /** Enter in a text of one line goes on to the next field; false if it is a line break here. */
   enter?(): boolean;
 }

@@ -1,18 +1,23 @@
 // Keys of the editor's text. While an input method composes, no key is handled.
 import type { KeyboardEvent } from 'react';
 import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
 import { ReactEditor } from 'slate-react';
+import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Mark } from '../../../domain/content/tree';
 import type { Action } from '../../lib/actions/actions';
 import { ACTIONS } from '../../lib/actions/actions';
 import { pressed } from '../../lib/actions/pressed';
-import { insertInlineMath } from './document/formulas';
+import { htmlOf } from './document/document';
+import { convertTyped, insertInlineMath } from './document/formulas';
+import { insertContent } from './document/insertContent';
 import { indent, outdent } from './document/lists';
 import { toggleMark } from './document/marks';
 import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './document/nodes';
-import { stepCell } from './document/tables';
+import { stepCell, tableOfLine } from './document/tables';
 import { leaveInlineVoid } from './document/withContent';
 import type { EditorActions } from './editorContext';
+import { nextNumber } from './tex/texTemplates';
 
 const KEYS = ACTIONS.text.actions;
 const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];
@@ -31,22 +36,41 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
   return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
 }
 
+/** Puts `html` into an empty text and opens its first formula that has a number; false: there is nothing to repeat. */
+function repeat(editor: Editor, openFormula: EditorActions['openFormula'], html: string | null): boolean {
+  if (html === null || htmlOf(editor) !== '') return false;
+  HistoryEditor.withNewBatch(editor as HistoryEditor, () => insertContent(editor, parseContent(html), true));
+  for (const [node, path] of Node.elements(editor))
+    if (ofType('math')(node) && nextNumber(node.tex, 0)) {
+      // When Slate has rendered it.
+      queueMicrotask(() => openFormula(path, 'numbers', { fresh: true }));
+      break;
+    }
+  return true;
+}
+
 /** A key with Ctrl or Cmd; returns true if it is handled. */
-function handleShortcut(editor: Editor, event: KeyboardEvent, { openFormula, undoBeyond }: EditorActions): boolean {
+function handleShortcut(
+  editor: Editor,
+  event: KeyboardEvent,
+  { openFormula, undoBeyond, repeated }: EditorActions,
+): boolean {
   const is = (entry: Action) => pressed(entry, event);
   const mark = MARKS.find((each) => is(KEYS[each]));
   if (mark) toggleMark(editor, mark);
   else if (is(KEYS.formula)) {
     const held = voidAtCaret(editor);
+    if (!held && convertTyped(editor, 'asked')) return true;
     const path =
       held && ofType('math', 'display')(held[0])
         ? held[1]
         : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
     if (path) openFormula(path, 'end', { fresh: !held });
-  } else if (is(KEYS.undo)) {
-    if (editor.history.undos.length > 0 || !undoBeyond?.(false)) editor.undo();
+  } else if (is(KEYS.repeat)) return repeat(editor, openFormula, repeated?.() ?? null);
+  else if (is(KEYS.undo)) {
+    if (!undoBeyond?.(false)) editor.undo();
   } else if (is(KEYS.redo)) {
-    if (editor.history.redos.length > 0 || !undoBeyond?.(true)) editor.redo();
+    if (!undoBeyond?.(true)) editor.redo();
   } else return false;
   return true;
 }
@@ -84,7 +108,8 @@ function step(editor: Editor, { event, actions }: Press): boolean {
 /** Keys without Ctrl and Alt; each returns true if it is handled. */
 const PLAIN_KEYS: Readonly<Record<string, (editor: Editor, press: Press) => boolean>> = {
   Enter(editor, { event, actions, held }) {
-    if (!held || !ofType('math', 'display')(held[0])) return !event.shiftKey && actions.enter?.() === true;
+    if (!held || !ofType('math', 'display')(held[0]))
+      return !event.shiftKey && (tableOfLine(editor) || actions.enter?.() === true);
     actions.openFormula(held[1], 'end');
     return true;
   },
@@ -110,6 +135,7 @@ const PLAIN_KEYS: Readonly<Record<string, (editor: Editor, press: Press) => bool
 
 /** Returns true if the key is handled. */
 function handle(editor: Editor, event: KeyboardEvent, actions: EditorActions, leave: () => void): boolean {
+  if (event.key === 'Enter' || event.key === 'Tab') convertTyped(editor, 'text');
   const held = voidAtCaret(editor);
   if ((event.ctrlKey || event.metaKey) && !event.altKey) return handleShortcut(editor, event, actions);
   if (event.altKey || !editor.selection) return false;

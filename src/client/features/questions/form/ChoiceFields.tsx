@@ -80,6 +80,12 @@ function OptionContent({ id, letter, group }: OptionProps) {
   const onPasted = usePastedOptions(id);
   const content = useDraft(({ options }) => options.find((option) => option.id === id)?.content ?? '');
   const error = useFault('options', id);
+  const now = useOwnDraftNow();
+  const repeated = () => {
+    flushTyping();
+    const { options } = now();
+    return options[options.findIndex((option) => option.id === id) - 1]?.content ?? null;
+  };
   return (
     <ContentField
       quiet
@@ -91,6 +97,7 @@ function OptionContent({ id, letter, group }: OptionProps) {
       error={error}
       onEnter={onEnter}
       onPasted={onPasted}
+      repeated={repeated}
       onChange={(next) =>
         change(({ options }) => ({
           options: options.map((option) => (option.id === id ? { ...option, content: next } : option)),

@@ -13,8 +13,10 @@ import { useFigureEditor } from '../figure/useFigureEditor';
 import { FillingNote } from './FillingNote';
 import { SeveralNote } from './SeveralNote';
 import { useChange, useDraft, useFault, useUndoFilling } from './questionField';
+import type { MarkedField } from './typedMarks';
 import { useContentUpload } from './useContentUpload';
 import { usePastedQuestion } from './usePasted';
+import { useTypedMarks } from './useTypedMarks';
 
 const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'), {
   Waiting: ({ minHeight }) => <Skeleton height={minHeight === undefined ? INLINE_HEIGHT : minHeight + AROUND} />,
@@ -48,6 +50,9 @@ export interface ContentFieldProps {
   videoDisabled?: boolean;
   onPasted?: RichTextEditorProps['onPasted'];
   onEnter?: RichTextEditorProps['onEnter'];
+  repeated?: RichTextEditorProps['repeated'];
+  /** What the text is of the question or part: marks that are typed in it lead on (typedMarks.ts). */
+  marks?: MarkedField;
 }
 
 export function ContentField({
@@ -61,9 +66,11 @@ export function ContentField({
   quiet = false,
   inline = false,
   place,
+  marks,
   ...allowed
 }: ContentFieldProps) {
   const id = useId();
+  const { around, ...typing } = useTypedMarks(marks);
   const upload = useContentUpload();
   const undoFilling = useUndoFilling();
   const { drawFigure, dialog } = useFigureEditor();
@@ -79,6 +86,7 @@ export function ContentField({
       upload={upload}
       onUndoBeyond={undoFilling}
       drawFigure={drawFigure}
+      {...typing}
       warn={warn}
       ariaLabel={label}
       placeholder={placeholder}
@@ -89,7 +97,7 @@ export function ContentField({
     />
   );
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }} data-place={place}>
+    <Box ref={around} sx={{ flex: 1, minWidth: 0 }} data-place={place}>
       {!quiet && (
         <Box id={id} sx={{ fontWeight: 600, fontSize: 13, mb: 0.5 }}>
           {label}
@@ -126,7 +134,7 @@ export function StemField() {
         label={t('题干')}
         place="content"
         rows={4}
-        placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
+        placeholder={t('题干：x^2、1/2 自动成为公式；（B）、__6__ 同时写上答案；另起一行打 A. 到选项，打 (1) 到小题')}
         onPasted={onPasted}
         allowBlanks
       />
@@ -144,5 +152,7 @@ export function DraftContent({
   const change = useChange();
   const value = useDraft((draft) => draft[field]);
   const error = useFault(field === 'solution' ? 'answer' : field);
-  return <ContentField {...props} value={value} error={error} onChange={(html) => change({ [field]: html })} />;
+  return (
+    <ContentField {...props} marks={field} value={value} error={error} onChange={(html) => change({ [field]: html })} />
+  );
 }

@@ -1,13 +1,16 @@
-// What the form has filled in from something that was pasted, as long as that was the last change.
+// What the form has filled in, as long as that was the last change: from something pasted or typed, or as proposed.
 import { typeTitle } from '../../../../contract/codes';
+import { plainKpName } from '../../../../domain/knowledge/names';
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
+import { PROPOSED } from '../../../../domain/question/proposals';
 import { hasEmptyParts, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
 import { selectCateList } from '../../../state/cache/cacheSlice';
-import type { Filling } from '../../../state/edits/editedDocument';
+import type { Filling, Step } from '../../../state/edits/editedDocument';
 import { useAppSelector } from '../../../state/hooks';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
+import { FIELD_TITLES, useTitles } from './ProposalChips';
 import { useDocument, useUndoFilling } from './questionField';
 
 const LEFT = new Map([
@@ -57,20 +60,57 @@ function QuestionText({ after, left = [], doubt }: { after: Partial<QuestionDraf
   );
 }
 
-export function FillingNote() {
-  const step = useDocument((document) => document?.past.at(-1));
+/** What a mark that was typed has changed, if it is more than where typing goes on. */
+function useMarkedNames({ before, after }: Step<QuestionDraft>): string {
+  const categories = useAppSelector(selectCateList);
+  const { type_id, right, judge, blanks } = after;
+  return [
+    ...(type_id === undefined || type_id === before.type_id ? [] : [typeTitle(type_id, categories)]),
+    ...([right, judge, blanks].every(isEmpty) ? [] : [t('答案')]),
+  ].join(t('、'));
+}
+
+function useProposedNames({ before, after }: Step<QuestionDraft>): string {
+  const titleOf = useTitles();
+  return PROPOSED.flatMap((field) => {
+    const value = after[field];
+    if (value === undefined || value === null || value === before[field]) return [];
+    return typeof value === 'number'
+      ? [`${FIELD_TITLES[field]} ${titleOf(field, value)}`]
+      : value.map(({ kp_name }) => plainKpName(kp_name));
+  }).join(t('、'));
+}
+
+const OWN_WORDS: Readonly<Record<Filling['what'], ((names: string) => string) | null>> = {
+  question: null,
+  options: null,
+  typed: (names) => t('按打的记号填入：{0}。', names),
+  proposed: (names) => t('已采用建议：{0}。', names),
+};
+
+function Note({ step, filling }: { step: Step<QuestionDraft>; filling: Filling }) {
   const undo = useUndoFilling();
-  if (!step?.filling) return null;
-  const { after, filling } = step;
+  const marked = useMarkedNames(step);
+  const proposed = useProposedNames(step);
+  const names = filling.what === 'typed' ? marked : proposed;
+  const words = OWN_WORDS[filling.what];
+  if (words && names === '') return null;
   return (
     <Alert
       dense
       severity={filling.doubt === undefined ? 'success' : 'warning'}
       role="status"
-      aria-label={t('粘贴的内容')}
-      action={<Button onClick={() => undo(false)}>{t('改回原样粘贴（Ctrl+Z）')}</Button>}
+      aria-label={words ? t('填入的内容') : t('粘贴的内容')}
+      action={<Button onClick={() => undo(false)}>{words ? t('改回（Ctrl+Z）') : t('改回原样粘贴（Ctrl+Z）')}</Button>}
     >
-      {filling.what === 'question' ? <QuestionText after={after} {...filling} /> : t('粘贴的选项已分别填入各个选项。')}
+      {words?.(names)}
+      {filling.what === 'question' && <QuestionText after={step.after} {...filling} />}
+      {filling.what === 'options' && t('粘贴的选项已分别填入各个选项。')}
     </Alert>
   );
+}
+
+export function FillingNote() {
+  const step = useDocument((document) => document?.past.at(-1));
+  return step?.filling ? <Note step={step} filling={step.filling} /> : null;
 }

@@ -55,6 +55,7 @@ export function WrittenPart({ number }: { number: number }) {
       </Box>
       <ContentField
         quiet
+        marks="solution"
         rows={2}
         label={t('第 {0} 小题答案', number)}
         placeholder={t('小题答案')}
@@ -73,6 +74,7 @@ function PartContent({ number }: { number: number }) {
   return (
     <ContentField
       quiet
+      marks="content"
       rows={2}
       label={t('第 {0} 小题题目', number)}
       placeholder={t('小题题目')}

@@ -1,22 +1,25 @@
 // Knowledge points of the edited question, selected in the trees; several points in several systems are possible.
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
-import { askedOf, lacksPlace, offersFor } from '../../../../domain/question/proposals';
+import { askedOf, lacksPlace, offersFor, surestOf } from '../../../../domain/question/proposals';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
+import { useActions } from '../../../lib/actions/useActions';
 import { t } from '../../../lib/texts/t';
+import { flushTyping } from '../../../lib/typing';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
 import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { selectCommon } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { carriedFields, questionEdits } from '../../../state/edits/questionEdits';
+import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { Button } from '../../../ui/controls/Button';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { ProposalChips, ProposalSources } from './ProposalChips';
-import { useChange, useDraft, useDraftNow } from './questionField';
+import { QuestionContext, QuestionSession, useChange, useDraft, useDraftNow, useFill } from './questionField';
 
 function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
   const systems = useGetKnowledgeSystemsQuery().data;
@@ -59,13 +62,31 @@ function Proposals() {
   const grades = useAppSelector(selectCommon)?.grades;
   const draftNow = useDraftNow();
   const [ask, { currentData, error, isFetching }] = useLazyGetSuggestionQuery();
-  const offers = currentData
-    ? offersFor(currentData, has, (grade) => grades?.find(({ id }) => id === grade)?.stage_id)
-    : [];
+  const stageOf = (grade: number) => grades?.find(({ id: own }) => own === grade)?.stage_id;
+  const offers = currentData ? offersFor(currentData, has, stageOf) : [];
   const find = () => {
+    flushTyping();
     const draft = draftNow();
-    if (draft) void ask(askedOf(draft), true);
+    return draft && isWritten ? ask(askedOf(draft), true) : undefined;
   };
+  const session = useContext(QuestionSession);
+  const id = useContext(QuestionContext);
+  const store = useAppStore();
+  const fill = useFill();
+  const propose = async () => {
+    const content = draftNow()?.content;
+    const { data } = (await find()) ?? {};
+    if (!data || draftNow()?.content !== content) return;
+    fill((draft) => {
+      const document = session.name === 'question' ? questionEdits.select(store.getState(), id) : undefined;
+      // What the question before has left was not chosen for this one.
+      const { kps = draft.kps, difficulty = draft.difficulty } = carriedFields(id, document) ?? {};
+      const now = { ...draft, kps, difficulty };
+      const patch = surestOf(offersFor(data, now, stageOf), now);
+      return patch && { patch, filling: { what: 'proposed' } };
+    });
+  };
+  useActions('classification', { propose: isWritten ? () => void propose() : undefined });
   if (!lacksPlace(has) && offers.length === 0) return null;
   return (
     <Box
@@ -76,12 +97,12 @@ function Proposals() {
       <Button
         look="outlined quiet"
         disabled={!isWritten || isFetching}
-        title={t('按题库中相似的题，给出知识点、难度、学段和年级')}
-        onClick={find}
+        title={t('按题库中相似的题，给出知识点、难度、学段和年级；按 Ctrl+J 直接采用')}
+        onClick={() => void find()}
       >
         {t('建议分类')}
       </Button>
-      {error && !isFetching && <InlineFault what={t('建议')} error={error} onRetry={find} />}
+      {error && !isFetching && <InlineFault what={t('建议')} error={error} onRetry={() => void find()} />}
       <ProposalChips offers={offers} onAccept={({ filled }) => change(filled)} />
       {currentData && offers.length === 0 && t('没有可用的建议')}
       {currentData && offers.length > 0 && <ProposalSources likest={currentData.likest} />}

@@ -33,7 +33,7 @@ import { PrintPreview } from './PrintPreview';
 import { DraftElsewhere, SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { VideoField } from './VideoField';
-import { focusPlace, QuestionContext, useDocument, useDraft } from './questionField';
+import { focusBeside, focusPlace, QuestionContext, useDocument, useDraft } from './questionField';
 
 /** The reason why a question was returned to its author, at the head of its form. */
 function ReturnedNote({ questionId }: { questionId: number }) {
@@ -140,6 +140,8 @@ export function QuestionForm({ title, start, home, source }: Props) {
   useActions('question', {
     putAside,
     submit,
+    nextText: () => focusBeside(root.current, false),
+    previousText: () => focusBeside(root.current, true),
     undo: () => dispatch(questionEdits.undone(id)),
     redo: () => dispatch(questionEdits.redone(id)),
   });

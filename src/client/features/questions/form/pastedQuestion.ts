@@ -11,7 +11,7 @@ export const MAX_OPTIONS = 26;
 /** Lines without letters are options from this many on, or if they are as many as the form has left. */
 const PLAIN_LINES = 3;
 
-const hasNoAnswer = ({ options, right, judge, blanks, solution, parts }: QuestionDraft): boolean =>
+export const hasNoAnswer = ({ options, right, judge, blanks, solution, parts }: QuestionDraft): boolean =>
   hasEmptyParts({ parts }) &&
   options.every(({ content }) => isEmptyHtml(content)) &&
   right.length === 0 &&

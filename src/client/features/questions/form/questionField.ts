@@ -25,11 +25,15 @@ const NO_DRAFT = emptyDraft();
 /** What a part has of the draft of a question; the written answer is `answer`. */
 const PART_FIELDS = ['type_id', 'content', 'options', 'right', 'judge', 'blanks'] as const;
 
-const ownDraft = (draft: QuestionDraft, part: string | null): QuestionDraft => {
+export const ownDraft = (draft: QuestionDraft, part: string | null): QuestionDraft => {
   const own = draft.parts.find(({ id }) => id === part);
   return own ? partDraft(own) : draft;
 };
-function ownChange(draft: QuestionDraft, part: string | null, changes: Partial<QuestionDraft>): Partial<QuestionDraft> {
+export function ownChange(
+  draft: QuestionDraft,
+  part: string | null,
+  changes: Partial<QuestionDraft>,
+): Partial<QuestionDraft> {
   if (part === null) return changes;
   const own: Partial<DraftPart> = Object.fromEntries(
     PART_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
@@ -110,6 +114,7 @@ export function useFill(): (filled: (draft: QuestionDraft) => Filled | null) => 
 export function useUndoFilling(): (redo: boolean) => boolean {
   const { id, session, dispatch, store } = useEdited();
   return (redo) => {
+    flushTyping();
     const document = session.select(store.getState(), id);
     if (!(redo ? document?.future : document?.past)?.at(-1)?.filling) return false;
     dispatch(redo ? session.redone(id) : session.undone(id));
@@ -138,10 +143,11 @@ const placeOf = (part: string | null, field: string, item?: string) =>
 /** `data-place` of a field: `answer`, `options/b`; of a part `parts/a/answer`. Also a name for radio buttons. */
 export function usePlace(): (field: string, item?: string) => string {
   const part = useContext(PartContext);
-  return (field, item) => {
-    const place = placeOf(part, field, item);
-    return place.item === undefined ? place.field : `${place.field}/${place.item}`;
-  };
+  return (field, item) => placeName(part, field, item);
+}
+export function placeName(part: string | null, field: string, item?: string): string {
+  const place = placeOf(part, field, item);
+  return place.item === undefined ? place.field : `${place.field}/${place.item}`;
 }
 
 /** An id for a new option or part. */
@@ -152,10 +158,22 @@ export const freshId = (taken: readonly { id: string }[]): string => {
   }
 };
 
-/** Moves the caret into a place of the form. */
-export const focusNow = (form: Element | null, place: string): void =>
-  form?.querySelector(`[data-place="${place}"]`)?.querySelector<HTMLElement>('[role=textbox], textarea')?.focus();
+/** Moves the caret into a place of the form; false if it is not there. */
+export function focusNow(form: Element | null, place: string): boolean {
+  const field = form?.querySelector(`[data-place="${place}"]`)?.querySelector<HTMLElement>('[role=textbox], textarea');
+  field?.focus();
+  return Boolean(field);
+}
 
 /** The same for a place that is rendered only now: one that was just added, or the stem of the next question. */
 export const focusPlace = (form: Element | null, place: string): number =>
   requestAnimationFrame(() => focusNow(form, place));
+
+/** The text of the form after, or before, the one that has the caret; false if there is none. */
+export function focusBeside(form: Element | null, back: boolean): boolean {
+  const texts = [...(form?.querySelectorAll<HTMLElement>('[role=textbox], textarea') ?? [])];
+  const at = texts.findIndex((text) => text.contains(document.activeElement));
+  const next = at < 0 ? undefined : texts[at + (back ? -1 : 1)];
+  next?.focus();
+  return next !== undefined;
+}

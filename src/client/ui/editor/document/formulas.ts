@@ -1,8 +1,10 @@
 // Formulas, blanks and media in the document: insert, change kind, enter and leave.
-import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { Editor, Node, Path, Range, Text, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
 import type { Placement } from '../../../../domain/content/tree';
 import { isDollar } from '../tex/texTyping';
-import { around, isEmptyBlock, textBefore, voidAtCaret } from './nodes';
+import { typedRun, type RunEnd } from '../tex/typedRun';
+import { around, isEmptyBlock, ofType, textBefore, voidAtCaret } from './nodes';
 import type { ElementOf } from './slateTypes';
 import { leaveInlineVoid } from './withContent';
 
@@ -73,6 +75,42 @@ export function formulaOpener(editor: Editor, typed: string): 'inline' | 'displa
   if (typed === '(' && escaped) return 'inline';
   if (typed === '[' && escaped) return 'display';
   return null;
+}
+
+/**
+ * Makes a formula of the typed mathematics before the caret, `skip` characters back; one undo takes it back. Returns its
+ * path.
+ */
+export function convertTyped(editor: Editor, end: RunEnd, skip = 0): Path | null {
+  const { selection } = editor;
+  if (!selection || !Range.isCollapsed(selection)) return null;
+  const { path, offset } = selection.anchor;
+  const node = Node.get(editor, path);
+  // `||` begins the row of a table (tables.ts).
+  if (!Text.isText(node) || node.text.startsWith('||') || voidAtCaret(editor)) return null;
+  const beside = around(editor, ['p'])?.[0].children ?? [];
+  const context = beside.map((each) => ('tex' in each ? each.tex : 'text' in each ? each.text : '')).join(' ');
+  const run = typedRun(node.text.slice(0, offset - skip), end, context);
+  if (!run) return null;
+  const caret = Editor.pointRef(editor, selection.anchor, { affinity: 'forward' });
+  const at = Path.next(path);
+  HistoryEditor.withNewBatch(editor as HistoryEditor, () => {
+    Editor.withoutNormalizing(editor, () => {
+      Transforms.insertText(editor, '', {
+        at: { anchor: { path, offset: run.start }, focus: { path, offset: run.end } },
+      });
+      Transforms.insertNodes(
+        editor,
+        { type: 'math', tex: run.tex, children: [{ text: '' }] },
+        { at: { path, offset: run.start } },
+      );
+    });
+    const point = caret.unref();
+    const isBehind = point !== null && !Path.equals(point.path, path);
+    if (isBehind) Transforms.select(editor, point);
+    else leaveAt(editor, at);
+  });
+  return ofType('math')(Node.get(editor, at)) ? at : null;
 }
 
 /** Converts an inline formula to a display one or back; returns the new path. */

@@ -79,6 +79,10 @@ export function voidBeside(
 
 export const isEmptyBlock = (editor: Editor, node: Node) => ofType('p')(node) && Editor.isEmpty(editor, node);
 
+/** The caret is behind everything. */
+export const isAtEnd = (editor: Editor): boolean =>
+  editor.selection !== null && Range.isCollapsed(editor.selection) && Editor.isEnd(editor, editor.selection.anchor, []);
+
 /** Up to `count` characters before the caret, within the same text node. */
 export function textBefore(editor: Editor, count: number): string {
   const { selection } = editor;

@@ -1,6 +1,8 @@
 // Tables: insert, rows and columns, merge and split, header cells, and Tab navigation.
 import { Editor, Node, Path, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
 import { contentOfSlate, emptyParagraph, slateOfContent } from '../../../../domain/content/slateTree';
+import { typedRun } from '../tex/typedRun';
 import { around, isEmptyBlock } from './nodes';
 import type { ElementOf } from './slateTypes';
 import { cellPath, gridOf, replaceCellBlocks, tableSelection, touches, type PlacedCell } from './tableGrid';
@@ -30,6 +32,33 @@ export function insertTable(editor: Editor, rows: number, columns: number): void
     Transforms.select(editor, Editor.start(editor, target));
   });
 }
+
+const ROW = /^\|\|(.+)$/;
+/** A paragraph `||x|1|2` as the first row of a table, with the caret in a second one; false for any other. */
+export function tableOfLine(editor: Editor): boolean {
+  const block = around(editor, ['p']);
+  if (!block || block[1].length > 1 || editor.selection === null) return false;
+  const [, line = ''] = ROW.exec(Editor.string(editor, block[1])) ?? [];
+  const isPlain = block[0].children.length === 1;
+  const cells = line.split('|');
+  if (!isPlain || cells.length < 2 || cells.length > MAX_COLUMNS) return false;
+  HistoryEditor.withNewBatch(editor as HistoryEditor, () => {
+    Transforms.delete(editor, { at: Editor.range(editor, block[1]) });
+    insertTable(editor, 2, cells.length);
+    const table = around(editor, ['table'])?.[1] ?? [];
+    for (const [column, cell] of cells.entries()) fillCell(editor, [...table, 0, column], cell.trim());
+    Transforms.select(editor, Editor.start(editor, [...table, 1]));
+  });
+  return true;
+}
+function fillCell(editor: Editor, path: Path, text: string): void {
+  const at = Editor.start(editor, path);
+  const run = typedRun(text, 'text');
+  const isFormula = run?.start === 0 && run.end === text.length;
+  if (isFormula) Transforms.insertNodes(editor, { type: 'math', tex: run.tex, children: [{ text: '' }] }, { at });
+  else Transforms.insertText(editor, text, { at });
+}
+const MAX_COLUMNS = 12;
 
 const setSpan = (editor: Editor, path: Path, name: 'colspan' | 'rowspan', span: number) =>
   span > 1

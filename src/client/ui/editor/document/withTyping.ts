@@ -16,8 +16,9 @@ import {
 } from '../../../lib/clipboard/pastedContent';
 import { t } from '../../../lib/texts/t';
 import { isDollar } from '../tex/texTyping';
+import { isChinese } from '../tex/typedRun';
 import { htmlOf } from './document';
-import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
+import { convertTyped, formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
 import { textBefore, voidAtCaret } from './nodes';
 
@@ -29,9 +30,13 @@ export interface TypingPorts extends PasteRules {
   addPictures(files: readonly File[]): void;
   adoptDataUri(uri: string): void;
   say(notice: string): void;
+  /** A sign has been typed that may end a mark of the structure: `A.`, `（1）`, `答：`, `__6__`. */
+  typed?: (() => void) | undefined;
   /** What was copied elsewhere has been pasted into the text; `before`, `after`: HTML of the whole text. */
   pasted?: ((clip: Clip, before: string, after: string) => void) | undefined;
 }
+
+const MARK_END = /[.．、:：)）_]$/;
 
 /** `ports` is called at each use, because it changes with the props of the component. */
 export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts): T {
@@ -50,6 +55,11 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     const opener = text.length === 1 ? formulaOpener(editor, text) : null;
     if (opener === null) {
       insertText(text, options);
+      if (text === ' ') convertTyped(editor, 'space', 1);
+      else if (isChinese(text.charAt(0))) convertTyped(editor, 'text', text.length);
+      // The beginning of a blank.
+      else if (text === '_' && textBefore(editor, 2) === '__') convertTyped(editor, 'text', 2);
+      if (MARK_END.test(text)) ports().typed?.();
       return;
     }
     if (!isDollar(text) || opener === 'literal')

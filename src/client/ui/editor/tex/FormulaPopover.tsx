@@ -8,12 +8,12 @@ import { faultOf } from '../../../lib/math/formulaFaults';
 import { t } from '../../../lib/texts/t';
 import { MathText } from '../../content/MathText';
 import { leaveAt, switchDisplay, type FormulaNode } from '../document/formulas';
-import type { OpenFormula } from '../editorContext';
+import { useEditorActions, type OpenFormula } from '../editorContext';
 import { roveKey } from '../rove';
 import { useAnchored } from '../useAnchored';
 import { useDrawn } from './FormulaView';
 import { TexInput } from './TexInput';
-import { applyTemplate, withHoles, type TexEdit, TEX_GROUPS } from './texTemplates';
+import { applyTemplate, nextNumber, withHoles, type TexEdit, TEX_GROUPS } from './texTemplates';
 
 // Formula templates by kind, for users who do not know TeX. Arrow keys move through it, Esc returns to the source.
 
@@ -115,10 +115,13 @@ function useTexHistory(edit: TexEdit, apply: (next: TexEdit) => void) {
 
 export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay }: Props) {
   const editor = useSlateStatic();
+  const { enter } = useEditorActions();
   const path = formula.ref.current;
   const node = path && Node.has(editor, path) ? (Node.get(editor, path) as FormulaNode) : null;
   const [edit, setEdit] = useState<TexEdit>(() => {
     const tex = node?.tex ?? '';
+    const number = formula.enter === 'numbers' ? nextNumber(tex, 0) : null;
+    if (number) return number;
     const caret = formula.enter === 'start' ? 0 : tex.length;
     return { tex, start: caret, end: caret };
   });
@@ -169,6 +172,11 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
     }
     onClose(where === 'keep', (display || doubled.current) && byDollar);
   };
+  const goOn = () => {
+    leave('after');
+    // When the text has the focus again.
+    queueMicrotask(() => enter?.());
+  };
   const swap = () => {
     if (!path) return;
     if (!allowDisplay && !display) {
@@ -199,6 +207,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
         <TexInput
           value={edit}
           onEdit={change}
+          onGoOn={formula.enter === 'numbers' ? goOn : undefined}
           onLeave={leave}
           onUndo={undo}
           onRemove={() => leave('before')}

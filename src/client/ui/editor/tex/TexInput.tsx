@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type Syn
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { t } from '../../../lib/texts/t';
 import { completionsAt, type TexCommand } from './texCommands';
-import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
+import { applySnippet, nextHole, nextNumber, previousHole, type TexEdit } from './texTemplates';
 import { asMeant, isDollar, isEscaped, typedCharacter } from './texTyping';
 
 export interface TexInputProps {
@@ -19,6 +19,8 @@ export interface TexInputProps {
   onPalette(): void;
   fault: TexFault | null;
   display: boolean;
+  /** Enter goes on from the text of the formula too; Tab then goes to the next number. */
+  onGoOn?: (() => void) | undefined;
   /** Opened by typing a dollar. */
   typed: boolean;
   faultId: string;
@@ -35,6 +37,7 @@ export function TexInput({
   onPalette,
   fault,
   display,
+  onGoOn,
   typed,
   faultId,
   input,
@@ -111,6 +114,7 @@ export function TexInput({
     switch (key) {
       case 'Enter':
         if (shiftKey) put(' \\\\\n');
+        else if (onGoOn) onGoOn();
         else onLeave('after');
         return true;
       case 'Escape':
@@ -125,6 +129,11 @@ export function TexInput({
         onLeave('before');
         return true;
       case 'Tab': {
+        const number = onGoOn && !shiftKey ? nextNumber(tex, end) : null;
+        if (number) {
+          onEdit(number);
+          return true;
+        }
         const hole = shiftKey
           ? previousHole(tex, start)
           : nextHole(tex, end + (tex.slice(start - 1, end + 1) === '{}' ? 1 : 0));

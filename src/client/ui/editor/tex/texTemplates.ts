@@ -195,6 +195,15 @@ export function previousHole(tex: string, before: number): number | null {
   return last;
 }
 
+/** Numbers of a formula, without its exponents and indices. */
+const NUMBER = /(?<![\^_.\d]|[\^_]\{|[\^_]\{-)\d{1,12}(?:\.\d{1,12})?/g;
+/** The next number, selected; null: there is none. */
+export function nextNumber(tex: string, from: number): TexEdit | null {
+  for (const { 0: number, index } of tex.matchAll(NUMBER))
+    if (index >= from) return { tex, start: index, end: index + number.length };
+  return null;
+}
+
 export interface TexEdit {
   tex: string;
   start: number;

@@ -31,6 +31,10 @@ test.each([
   ['sqrt3', '\\sqrt{3|}'],
   ['sqrt(2)+1', '\\sqrt{2}+1|'],
   ['sqrt(f(x))', '\\sqrt{f(x)}|'],
+  ['2^10+1', '2^{10}+1|'],
+  ['2^100', '2^{100}|'],
+  ['10^-3', '10^{-3}|'],
+  ['x^2+3', 'x^2+3|'],
 ])('%s', (keys, shown) => expect(type(keys)).toBe(shown));
 
 test.each([

@@ -18,6 +18,9 @@ const GREEK = ['alpha', 'beta', 'gamma', 'delta', 'theta', 'lambda', 'omega', 'v
 const FUNCTIONS = ['arcsin', 'arccos', 'arctan', 'sin', 'cos', 'tan', 'cot', 'log', 'ln', 'lg', 'lim'];
 const WORD = new RegExp(`(?<!\\\\[a-zA-Z]*)(?:sqrt|${[...FUNCTIONS, ...GREEK].join('|')})$`);
 
+/** A number of several digits, or a negative one, is the whole exponent: `2^10`, `10^-3`. */
+const EXPONENT = /(?<=[0-9A-Za-z)}])\^(?:(\d|-)|\{(-?\d{2,9})\})\d$/;
+
 const FUNCTION = new RegExp(`\\\\(?:${FUNCTIONS.join('|')})\\s?$`);
 
 /** The character that was typed between two states of the source; null for any other change. */
@@ -50,6 +53,8 @@ export function asMeant(before: TexEdit, after: TexEdit): TexEdit | null {
     return applyTemplate({ tex, start, end: start }, '\\sqrt{}');
   }
   if (char === '/') return fraction(before);
+  const [power, short, long = short] = EXPONENT.exec(head) ?? [];
+  if (power !== undefined) return replaced(power.length, `^{${long}${char}}`);
   if (char === '(' && head.endsWith('\\sqrt{(') && tail.startsWith('}')) return replaced(1, '');
   if (char === ')' && tail.startsWith('}') && closesRoot(head.slice(0, -1))) {
     const { tex, start } = replaced(1, '');
@@ -95,21 +100,49 @@ function openBefore(text: string, end: number, open: string, close: string): num
   return -1;
 }
 
+/** Where the numerator begins that ends the text: an operand, in brackets with the function before them. */
+export function fractionStart(head: string): number {
+  const start = operandStart(head);
+  const applied = isBracketed(head, start) ? FUNCTION.exec(head.slice(0, start)) : null;
+  return applied?.index ?? start;
+}
+const isBracketed = (head: string, start: number): boolean =>
+  head.charAt(start) === '(' && openBefore(head, head.length - 1, '(', ')') === start;
+
+const OPERAND = /^(?:\d{1,20}(?:\.\d{1,20})?[a-z]?|[A-Za-z]|\\(?:pi|alpha|beta|theta|lambda|omega)\s?)/;
+/** Where the denominator ends that begins at `start`: a number, letter, root or bracket, with its scripts. */
+export function fractionEnd(tex: string, start: number): number {
+  let at = start;
+  if (tex.startsWith('\\sqrt', at)) at = groupEnd(tex, tex.indexOf('{', at));
+  else if (tex.charAt(at) === '(') at = groupEnd(tex, at);
+  else at += OPERAND.exec(tex.slice(at))?.[0].length ?? 0;
+  while (at > start && /[\^_]/.test(tex.charAt(at))) {
+    at = tex.charAt(at + 1) === '{' ? groupEnd(tex, at + 1) : at + 2;
+  }
+  return at;
+}
+/** Behind the bracket that closes the one at `open`. */
+function groupEnd(tex: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at >= 0 && at < tex.length; at += 1) {
+    if ('({'.includes(tex.charAt(at))) depth += 1;
+    else if (')}'.includes(tex.charAt(at)) && --depth === 0) return at + 1;
+  }
+  return tex.length;
+}
+
 /** What is before the bar of a fraction becomes its numerator, at the beginning and after an operator a hole. */
 function fraction(before: TexEdit): TexEdit | null {
   if (before.start !== before.end) return applyTemplate(before, '\\frac{}{}');
   const head = before.tex.slice(0, before.start).trimEnd();
   const tail = before.tex.slice(before.start);
-  const start = operandStart(head);
-  const isBracket = head.charAt(start) === '(' && openBefore(head, head.length - 1, '(', ')') === start;
-  const applied = isBracket ? FUNCTION.exec(head.slice(0, start)) : null;
-  const from = applied?.index ?? start;
+  const from = fractionStart(head);
   const operand = head.slice(from);
   if (operand === '') {
     const begins = head === '' || /[-+=<>(,{&]$|\\[a-zA-Z]+$/.test(head);
     return begins ? applyTemplate(before, '\\frac{}{}') : null;
   }
-  const top = isBracket && !applied ? operand.slice(1, -1) : operand;
+  const top = isBracketed(head, from) ? operand.slice(1, -1) : operand;
   const written = `${head.slice(0, from)}\\frac{${top}}{`;
   return { tex: `${written}}${tail}`, start: written.length, end: written.length };
 }
