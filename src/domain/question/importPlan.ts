@@ -1,12 +1,14 @@
 // What a teacher makes of a checked file before it is stored: rows that are left out, edited, split or merged, and
 // values for all of its questions.
-import type {
-  CopyChoice,
-  ImportChanges,
-  ImportedQuestion,
-  ImportRow,
-  ImportState,
-  SourceLine,
+import {
+  isStored,
+  type CopyChoice,
+  type ImportChanges,
+  type ImportedQuestion,
+  type ImportRow,
+  type ImportState,
+  type RowInOverview,
+  type SourceLine,
 } from '../../contract/question/importRows';
 import type { Question } from '../../contract/question/question';
 import { lacksAnswer } from './answers';
@@ -109,6 +111,17 @@ export const withCopies = (plan: ImportPlan, copies: CopyChoice): ImportPlan =>
     ...plan,
     copies,
   });
+
+/** What an import of the plan would store, of the rows that none has stored yet. */
+export function expectedOf(all: readonly RowInOverview[], plan: ImportPlan) {
+  const fresh = all.filter(({ outcomes }) => !outcomes?.some(isStored));
+  const places = new Set(fresh.map(({ place }) => place));
+  const count = (state: ImportState) => fresh.filter((row) => row.state === state).length;
+  const differs = count('differs');
+  const remaining = { ...plan, rows: plan.rows.filter(({ place }) => places.has(place)) };
+  const stored = countStored(count('ready'), remaining, differs);
+  return { fresh, differs, stored, replaced: countCopies(differs, remaining, 'replace') };
+}
 
 /** How many of the `differing` rows are treated so. */
 export function countCopies(differing: number, plan: ImportPlan, choice: CopyChoice): number {

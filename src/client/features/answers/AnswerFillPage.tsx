@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ReportDetail } from '../../../contract/paper/report';
 import { answerKind } from '../../../domain/question/types/traits';
 import { idIn } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
@@ -13,12 +12,7 @@ import {
   useSchoolRows,
 } from '../../state/api/account/organization';
 import { skipToken } from '../../state/api/api';
-import {
-  useGetAnswersQuery,
-  useGetReportQuery,
-  useOpenPaperReportMutation,
-  useReportRows,
-} from '../../state/api/paper/report';
+import { useGetReportQuery, useOpenPaperReportMutation } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { useRecord } from '../../state/records/records';
@@ -26,168 +20,16 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/controls/Button';
 import { ButtonLink } from '../../ui/controls/ButtonLink';
-import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { RecordSelect, useRecords } from '../../ui/controls/RecordSelect';
-import { Skeleton } from '../../ui/controls/Skeleton';
+import { useRecords } from '../../ui/controls/RecordSelect';
 import { lazyPart } from '../../ui/lazyPart';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
-import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from './PaperPickDialog';
+import { PlaceChoice, type OpenDialog, type Patch } from './PlaceChoice';
+import { Loading, ReportAnswers } from './ReportAnswers';
 
 const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
-const titled = ({ id, title }: Titled) => ({ value: id, label: title });
-const Loading = () => (
-  <Box role="status" aria-label={t('正在载入')}>
-    {Array.from({ length: 8 }, (_none, i) => (
-      <Skeleton key={i} height={34} />
-    ))}
-  </Box>
-);
-
-function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class_id: number; title: string }) {
-  const answers = useGetAnswersQuery({ report_id: report.id, class_id }, { refetchOnMountOrArgChange: true });
-  // Rows of an earlier visit are not shown: a student of the current list may be missing.
-  const [isRead, setIsRead] = useState(false);
-  if (!isRead && !answers.isFetching && answers.currentData) setIsRead(true);
-  if (isRead && answers.currentData)
-    return <AnswerPanel report={report} class_id={class_id} rows={answers.currentData.list} title={title} />;
-  if (!answers.isError) return <Loading />;
-  return (
-    <LoadFault
-      what={t('答案')}
-      error={answers.error}
-      kept={t('本机还没有提交的内容不会丢失。')}
-      onRetry={() => void answers.refetch()}
-    />
-  );
-}
-
-type Patch = Record<string, string | number | null>;
-type OpenDialog = 'paper' | 'class' | 'roster';
-interface Titled {
-  id: number;
-  title: string;
-}
-
-/** Above the grid: which report, school and class. */
-function PlaceChoice({
-  reportId,
-  school_id,
-  class_id,
-  classes,
-  studentCount,
-  opening,
-  mayWrite,
-  onGo,
-  onDialog,
-}: {
-  reportId: number | undefined;
-  school_id: number | undefined;
-  class_id: number | undefined;
-  classes: readonly Titled[];
-  /** Undefined until the list of the class has come. */
-  studentCount: number | undefined;
-  /** The report of a paper is on its way. */
-  opening: boolean;
-  mayWrite: boolean;
-  onGo(patch: Patch): void;
-  onDialog(dialog: OpenDialog): void;
-}) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <RecordSelect
-        useList={useReportRows}
-        label={t('报告')}
-        width={170}
-        all={t('请选择')}
-        value={reportId}
-        onChange={(value) => onGo({ report: value, class: null })}
-      />
-      {mayWrite && (
-        <Button disabled={opening} onClick={() => onDialog('paper')}>
-          {opening ? t('请稍候…') : t('按试卷')}
-        </Button>
-      )}
-      <RecordSelect
-        useList={useSchoolRows}
-        label={t('学校')}
-        width={140}
-        all={t('请选择')}
-        value={school_id}
-        onChange={(value) => onGo({ school: value, class: null })}
-      />
-      <LabelledSelect
-        label={t('班级')}
-        width={120}
-        all={t('请选择')}
-        value={class_id ?? null}
-        choices={classes.map(titled)}
-        onChange={(value) => onGo({ class: value, school: school_id ?? null })}
-        disabled={school_id === undefined}
-      />
-      {mayWrite && school_id !== undefined && <Button onClick={() => onDialog('class')}>{t('新建班级')}</Button>}
-      {mayWrite && studentCount !== undefined && (
-        <Button onClick={() => onDialog('roster')}>{t('名单（{0} 人）', studentCount)}</Button>
-      )}
-    </Box>
-  );
-}
-
-/** The grid of the chosen class, or what is missing for it. */
-function ReportAnswers({
-  report,
-  class_id,
-  classTitle,
-  studentCount,
-  hasSchools,
-  onRoster,
-}: {
-  report: ReportDetail;
-  class_id: number | undefined;
-  classTitle: string;
-  studentCount: number | undefined;
-  hasSchools: boolean;
-  onRoster(): void;
-}) {
-  if (report.items.length === 0)
-    return (
-      <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
-        <ButtonLink view="selectReportQuestion" look="filled large" to={`/selectreportquestion?report=${report.id}`}>
-          {t('去选题')}
-        </ButtonLink>
-      </Notice>
-    );
-  if (class_id === undefined)
-    return (
-      <Notice
-        title={t('再选择学校和班级')}
-        text={
-          hasSchools
-            ? t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
-            : t('本机构还没有学校，请联系管理员在“学校”中新建。')
-        }
-      />
-    );
-  if (studentCount === 0)
-    return (
-      <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
-        <Button look="filled large" onClick={onRoster}>
-          {t('填写名单')}
-        </Button>
-      </Notice>
-    );
-  return (
-    <ClassAnswers
-      key={`${report.id}.${report.version}.${report.status}.${class_id}.${studentCount ?? 0}`}
-      report={report}
-      class_id={class_id}
-      title={`${report.title}-${classTitle}`}
-    />
-  );
-}
-
 /** The report, school and class that the address names, with their records. */
 function useChosenPlace(mayWrite: boolean) {
   const [params, setParams] = useSearchParams();

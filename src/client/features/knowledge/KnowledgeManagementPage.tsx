@@ -1,18 +1,14 @@
 // 知识点管理: knowledge systems, types and their trees: browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile';
 import { useActionPlace } from '../../lib/actions/useActions';
-import { saveBlob } from '../../lib/saveBlob';
 import { t } from '../../lib/texts/t';
 import { useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge/knowledge';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { MoreMenu } from '../../ui/MoreMenu';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
-import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/controls/Skeleton';
 import { Text } from '../../ui/controls/Text';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
@@ -23,65 +19,10 @@ import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
 import { mayChange, SystemNav } from './SystemNav';
-import { UndoBar } from './UndoBar';
+import { TreeBar } from './TreeBar';
 import knowledgeCss from './knowledge.css';
 import { useKpActions } from './useKpActions';
-import { useShownTree, type ViewKey } from './useShownTree';
-
-const VIEWS = [
-  { value: '', label: t('知识树') },
-  { value: 'coverage', label: t('覆盖情况') },
-] as const;
-
-type FileKind = 'csv' | 'json';
-
-interface BarProps {
-  view: ViewKey;
-  onView(view: ViewKey): void;
-  /** Undefined where the user may not import. */
-  onImport: (() => void) | undefined;
-  /** Whether the tree has come. */
-  isReady: boolean;
-  /** Undefined while there is nothing to export. */
-  onExport: ((kind: FileKind) => void) | undefined;
-}
-/** Above the tree: what of it is shown, and its files. */
-function TreeBar({ view, onView, onImport, isReady, onExport }: BarProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 0.5,
-        '& button': { whiteSpace: 'nowrap', flex: 'none' },
-      }}
-    >
-      <Box role="tablist" aria-label={t('查看方式')} className="kp-views">
-        {VIEWS.map(({ value, label }) => (
-          <Button key={value} role="tab" aria-selected={view === value} onClick={() => onView(value)}>
-            {label}
-          </Button>
-        ))}
-      </Box>
-      <UndoBar />
-      {onImport && (
-        <Button disabled={!isReady} onClick={onImport}>
-          {t('导入')}
-        </Button>
-      )}
-      {onExport && (
-        <MoreMenu
-          dense
-          actions={[
-            { label: t('导出 CSV'), onChoose: () => onExport('csv') },
-            { label: t('导出 JSON'), onChoose: () => onExport('json') },
-          ]}
-        />
-      )}
-    </Box>
-  );
-}
+import { useShownTree } from './useShownTree';
 
 /** In place of a tree, where the system has no type yet or there is no system. */
 const NoTree = ({ system, mayWrite }: { system: { id: number; title: string } | undefined; mayWrite: boolean }) => (
@@ -126,13 +67,6 @@ export default function KnowledgeManagementPage() {
     );
   }
   if (!systems) return <Skeleton height={420} sx={{ m: 1.5 }} />;
-  const exportAs = (kind: FileKind) => {
-    const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
-    saveBlob(
-      new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
-      `${system?.title ?? t('知识点')}-${shown.typeName}.${kind}`,
-    );
-  };
   return (
     <Box
       sx={{
@@ -187,7 +121,8 @@ export default function KnowledgeManagementPage() {
           onView={(next) => system && show(system.id, type, chosen?.node.id, next)}
           onImport={mayWrite && hasType ? () => setImporting(true) : undefined}
           isReady={shown.nodes !== undefined}
-          onExport={flat.length > 0 ? exportAs : undefined}
+          flat={flat}
+          name={`${system?.title ?? t('知识点')}-${shown.typeName}`}
         />
         {/* F2, Insert and Delete act on the tree inside this box. */}
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>

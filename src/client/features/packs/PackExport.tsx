@@ -6,7 +6,7 @@ import { isActive } from '../../../contract/system/job';
 import { PAPER_FORMATS } from '../../../formats/formats';
 import { t } from '../../lib/texts/t';
 import { useExportPackMutation } from '../../state/api/paper/pack';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { RECENT_JOBS, useGetJobsQuery, useJobControls } from '../../state/api/system/job';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
@@ -34,8 +34,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
     const papers = pack.papers.filter(({ deleted }) => deleted !== 1).map(({ paper_id }) => paper_id);
     dispatch(dialogOpened({ kind: 'export', title: pack.title, papers }));
   };
-  const [cancel, cancelling] = useCancelJobMutation();
-  const [retry, retrying] = useRetryJobMutation();
+  const controls = useJobControls();
   // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const jobs = (data?.list ?? [])
@@ -92,13 +91,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
       </Button>
       <span className="pack-hint">{fault || t('导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。')}</span>
       {jobs.map((job) => (
-        <JobProgress
-          key={job.id}
-          job={job}
-          busy={cancelling.isLoading || retrying.isLoading}
-          onCancel={(id) => void cancel({ id })}
-          onRetry={(id) => void retry({ id })}
-        />
+        <JobProgress key={job.id} job={job} {...controls} />
       ))}
     </Paper>
   );

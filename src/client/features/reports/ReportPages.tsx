@@ -13,7 +13,7 @@ import { wholeReport } from '../../../domain/report/wholeReport';
 import { offerPrint } from '../../lib/paperFiles/printSheets';
 import { t } from '../../lib/texts/t';
 import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/paper/report';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { RECENT_JOBS, useGetJobsQuery, useJobControls } from '../../state/api/system/job';
 import { JobProgress } from '../../ui/JobProgress';
 import { Alert } from '../../ui/controls/Alert';
 import { Button } from '../../ui/controls/Button';
@@ -51,8 +51,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
   useEffect(() => offerPrint(() => sheet.current?.sheets() ?? []), []);
 
   const [order, ordering] = useExportReportMutation();
-  const [cancel, cancelling] = useCancelJobMutation();
-  const [retry, retrying] = useRetryJobMutation();
+  const controls = useJobControls();
   // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const jobs = (data?.list ?? [])
@@ -125,13 +124,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
           }}
         >
           {jobs.map((job) => (
-            <JobProgress
-              key={job.id}
-              job={job}
-              busy={cancelling.isLoading || retrying.isLoading}
-              onCancel={(id) => void cancel({ id })}
-              onRetry={(id) => void retry({ id })}
-            />
+            <JobProgress key={job.id} job={job} {...controls} />
           ))}
         </Box>
       )}

@@ -3,15 +3,12 @@
 import { Fragment, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
-import { MIN_SAMPLE } from '../../../domain/measure/classical';
 import { measuredText } from '../../../domain/measure/measuredDifficulty';
-import { severalRight } from '../../../domain/question/types/traits';
 import { markingText } from '../../../domain/report/afterExam/itemMarking';
 import type { AnswerColumn } from '../../../domain/report/answerColumns';
-import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
+import { reliabilityText } from '../../../domain/report/itemAnalysis';
 import { discriminatesTooLittle, judgeDifficulty } from '../../../domain/report/judgement';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import { ruleText } from '../../../domain/report/scoring';
 import { percent, points } from '../../../domain/report/words';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
@@ -20,9 +17,9 @@ import { t } from '../../lib/texts/t';
 import { Button, PlainButton } from '../../ui/controls/Button';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
-import { QuestionBody } from '../../ui/question/QuestionCard';
 import { ChartFrame } from './ChartFrame';
 import { GroupTable } from './GroupTable';
+import { QuestionAnalysis } from './QuestionAnalysis';
 import { Mark, StatisticNotes } from './StatisticCards';
 import { AdjustDialog } from './afterExam/AdjustDialog';
 import { AdjustmentList } from './afterExam/AdjustmentList';
@@ -121,13 +118,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
               {open === question_id && (
                 <tr>
                   <td colSpan={COLUMNS.length}>
-                    <QuestionBody question={column.question} open />
-                    {severalRight(column.question.type_id) && (
-                      <p className="rp-explain">
-                        {t('计分规则：{0}。', ruleText(column.scores.rule, column.scores.score))}
-                      </p>
-                    )}
-                    <OpenAnalysis analysis={analysis} number={column.number} />
+                    <QuestionAnalysis column={column} analysis={analysis} />
                     {report.editable === 1 && (
                       <Button onClick={() => setAdjusted(column)}>{t('调整：作废、改答案、改计分…')}</Button>
                     )}
@@ -167,64 +158,4 @@ function explained({ question, scores }: AnswerColumn, warning: string): string 
   const { adjustment } = scores;
   const changed = adjustment ? markingText({ adjustment }, question, scores.score) : '';
   return [changed, sentence(warning)].filter((text) => text !== '').join(t('；')) || t('正常');
-}
-
-/** What the row has no room for: the interval of the correlation, the reliability without the question, its options. */
-function OpenAnalysis({ analysis, number }: { analysis: ItemAnalysis; number: number }) {
-  const { statistics, options } = analysis;
-  const { n, itemRest, itemRestInterval, alphaWithout } = statistics;
-  return (
-    <>
-      <p className="rp-explain">
-        {itemRest === null || itemRestInterval === null
-          ? t('题余相关：样本不足或得分全部相同（{0} 人）', n)
-          : t(
-              '题余相关 {0}（95% 区间 {1} 至 {2}，{3} 人）',
-              two(itemRest),
-              two(itemRestInterval[0]),
-              two(itemRestInterval[1]),
-              n,
-            )}
-        {alphaWithout !== null && t('；去掉本题后信度 α = {0}', two(alphaWithout))}
-      </p>
-      {options.length > 0 && (
-        <table aria-label={t('第 {0} 题各选项', number)} className="rp-options">
-          <thead>
-            <tr>
-              <th scope="col">{t('选项')}</th>
-              <th scope="col" className="n">
-                {t('人数')}
-              </th>
-              <th scope="col">{t('比例')}</th>
-              <th scope="col" className="n">
-                {t('这些学生其余各题得分率')}
-              </th>
-              <th scope="col" className="n">
-                {t('与其余各题总分的相关')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {options.map(({ id, letter, correct, count, share, restRate, pointBiserial }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {letter}
-                  {correct && t(' ✓ 正确选项')}
-                </th>
-                <td className="n">{count}</td>
-                <td className="rp-rate">
-                  <span className="rp-track" aria-hidden>
-                    <span className={correct ? 'rp-bar good' : 'rp-bar'} style={{ width: `${share * 100}%` }} />
-                  </span>
-                  {percent(share)}
-                </td>
-                <td className="n">{restRate === null ? '—' : percent(restRate)}</td>
-                <td className="n">{two(n < MIN_SAMPLE ? null : pointBiserial)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
-  );
 }

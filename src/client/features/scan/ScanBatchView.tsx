@@ -15,7 +15,7 @@ import {
   useDeleteScanMutation,
   useGetScanQuery,
 } from '../../state/api/paper/scans';
-import { jobApi, useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { jobApi, useGetJobQuery, useJobControls } from '../../state/api/system/job';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { JobProgress } from '../../ui/JobProgress';
@@ -40,22 +40,14 @@ const FOLLOW_MS = 5000;
 function ReadingJob({ batch }: { batch: ScanBatch }) {
   const dispatch = useAppDispatch();
   const { data: job, error } = jobApi.endpoints.getJob.useQueryState({ id: batch.job_id });
-  const [cancel, cancelling] = useCancelJobMutation();
-  const [retry, retrying] = useRetryJobMutation();
+  const controls = useJobControls();
   const active = job === undefined ? !(error && isMissing(error)) : isActive(job);
   useGetJobQuery({ id: batch.job_id }, { pollingInterval: active ? POLL_MS : 0 });
   useEffect(() => {
     if (!active) dispatch(scanFinished());
   }, [active, dispatch]);
   if (!job || job.state === 'done') return null;
-  return (
-    <JobProgress
-      job={job}
-      busy={cancelling.isLoading || retrying.isLoading}
-      onCancel={(id) => void cancel({ id })}
-      onRetry={(id) => void retry({ id })}
-    />
-  );
+  return <JobProgress job={job} {...controls} />;
 }
 
 function Clashes({ result, onReplace }: { result: DataOf<typeof confirmScan>; onReplace(): void }) {

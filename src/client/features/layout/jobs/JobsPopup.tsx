@@ -1,7 +1,7 @@
 // The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
 import type { Job } from '../../../../contract/system/job';
 import { t } from '../../../lib/texts/t';
-import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
+import { useJobControls } from '../../../state/api/system/job';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Popover } from '../../../ui/controls/Popover';
 import type { PopupProps } from '../../../ui/lazyPart';
@@ -18,8 +18,7 @@ interface Props extends PopupProps {
 }
 
 export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry }: Props) {
-  const [cancel, cancelling] = useCancelJobMutation();
-  const [retry, retrying] = useRetryJobMutation();
+  const controls = useJobControls();
   return (
     <Popover
       anchor={anchor}
@@ -42,12 +41,7 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
       <ul className="jobs">
         {jobs?.map((job) => (
           <li key={job.id}>
-            <JobProgress
-              job={job}
-              busy={cancelling.isLoading || retrying.isLoading}
-              onCancel={(id) => void cancel({ id })}
-              onRetry={(id) => void retry({ id })}
-            />
+            <JobProgress job={job} {...controls} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // 出卷体检 of the working set while it is edited. Runs shortly after a change, so that it never blocks typing.
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Finding, LastGiven, SheetMeasures } from '../../../../domain/paper/check/finding';
 import { electiveOf } from '../../../../domain/paper/elective';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
@@ -10,6 +10,7 @@ import { itemsBySection, type WorkingSet } from '../../../state/paperWorkingSet/
 import type { PaperQuestions } from '../edit/usePaperQuestions';
 
 const NOT_GIVEN: readonly LastGiven[] = [];
+const NOT_MEASURED: SheetMeasures = { pictures: [], narrow: [] };
 const MAX_IDS = 500;
 
 /** When the questions of a working set were last given to students in other papers. */
@@ -31,18 +32,23 @@ function useGiven({ paperList, paper_id }: WorkingSet): readonly LastGiven[] {
   return data?.list ?? NOT_GIVEN;
 }
 
+/** `onMeasured` takes what the typeset pages show. */
 export function useFindings(
   set: WorkingSet,
   { questions, newer, loading }: PaperQuestions,
-  { pictures, narrow }: SheetMeasures,
-): Finding[] {
+): { findings: Finding[]; onMeasured(seen: SheetMeasures): void } {
   const given = useGiven(set);
+  const [{ pictures, narrow }, setMeasures] = useState<SheetMeasures>(NOT_MEASURED);
+  const onMeasured = useCallback(
+    (seen: SheetMeasures) => setMeasures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
+    [],
+  );
   const input = useMemo(
     () => ({ set, questions, newer, loading, pictures, narrow, given }),
     [set, questions, newer, loading, pictures, narrow, given],
   );
   const settled = useDeferredValue(input);
-  return useMemo(() => {
+  const findings = useMemo(() => {
     const { set: checked, ...rest } = settled;
     const { title, notice, duration, stage_id, grade_id } = checked;
     return paperCheck({
@@ -59,4 +65,5 @@ export function useFindings(
       today: today(),
     });
   }, [settled]);
+  return { findings, onMeasured };
 }

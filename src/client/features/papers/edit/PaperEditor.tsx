@@ -2,46 +2,27 @@
 // shows one of the two panes at a time and scrolls as a whole.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
-import type { SheetMeasures } from '../../../../domain/paper/check/finding';
 import { useActions } from '../../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 import { redone, selectSet, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
-import { useTask } from '../../../state/tasks/createTask';
-import { paperViewChanged } from '../../../state/ui/uiSlice';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { PaperCheckPanel } from '../check/PaperCheckPanel';
 import { useCheckPanel } from '../check/useCheckPanel';
 import { useFindings } from '../check/useFindings';
-import { PaperOutline } from '../outline/PaperOutline';
-import { swapAsked, swapTask } from '../outline/swapThunks';
-import { PaperLayoutPanel } from '../properties/PaperLayoutPanel';
-import { PaperProperties } from '../properties/PaperProperties';
+import { swapAsked } from '../outline/swapThunks';
+import { HIDDEN_PANE, OutlinePane, useSpecificationPanel } from './OutlinePane';
 import { PaperAlerts } from './PaperAlerts';
 import { PaperBar, type Pane } from './PaperBar';
 import { PaperDialogs, type PaperDialog } from './PaperDialogs';
 import { PaperPreview } from './PaperPreview';
-import { PaperTotals, SPECIFICATION_BUTTON } from './PaperTotals';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { usePaperQuestions } from './usePaperQuestions';
 import { useSavedPlace } from './useSavedPlace';
-
-// Whether the 双向细目表 of the paper is shown; closing it returns the focus to its button.
-
-function useSpecificationPanel() {
-  const dispatch = useAppDispatch();
-  const { specification: open } = useAppSelector(selectPaperView);
-  const toggle = useCallback(() => {
-    dispatch(paperViewChanged({ specification: !open }));
-    if (open) document.getElementById(SPECIFICATION_BUTTON)?.focus();
-  }, [dispatch, open]);
-  return { open, toggle };
-}
 
 // Layout of the panes of the paper editor by the width of the screen.
 
@@ -53,19 +34,9 @@ const BESIDE = 1280;
 const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
 /** Width with one pane at a time: a tablet in portrait orientation, or a page zoomed to 200 %. */
 const NARROW = '(max-width: 899.95px)';
-/** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
-const HIDDEN_PANE = {
-  visibility: 'hidden',
-  position: 'absolute',
-  insetInline: 0,
-  height: 0,
-  overflow: 'hidden',
-} as const;
 const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 
 const SpecificationPanel = lazyPart(() => import('../specification/SpecificationPanel'));
-
-const NOT_MEASURED: SheetMeasures = { pictures: [], narrow: [] };
 
 interface Props {
   setId: SetId;
@@ -79,28 +50,18 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const go = useSavedPlace();
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
-  const { questions, newer, drifted, failed, error: why, retry } = chosen;
+  const { questions, newer, failed, error: why, retry } = chosen;
   const [dialog, setDialog] = useState<PaperDialog | null>(null);
   const closeDialog = () => setDialog(null);
   const sheet = useRef<PaperSheetHandle>(null);
-  const [measures, setMeasures] = useState<SheetMeasures>(NOT_MEASURED);
-  const onMeasured = useCallback(
-    (seen: SheetMeasures) => setMeasures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
-    [],
-  );
-  const findings = useFindings(set, chosen, measures);
-  const warned = useMemo(
-    () => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)),
-    [findings],
-  );
+  const { findings, onMeasured } = useFindings(set, chosen);
   const narrow = useMediaQuery(NARROW, { noSsr: true });
   const [pane, setPane] = useState<Pane>('outline');
   const hides = (one: Pane) => narrow && pane !== one;
   // A field can only be focused while it is visible, so the pane is shown synchronously first.
   const showFields = useCallback(() => flushSync(() => setPane('outline')), []);
   const check = useCheckPanel(setId, narrow ? null : sheet, showFields);
-  const { result: conflict } = useTask(saveTask, setId);
-  const swaps = useTask(swapTask, setId, 'withScreen');
+  const conflict = useAppSelector((state) => saveTask.select(state, setId).result);
   const swapNext = useCallback((id: number) => void dispatch(swapAsked(setId, id)), [dispatch, setId]);
   const specified = useSpecificationPanel();
   const save = () => void dispatch(saveWhenComplete(setId, go));
@@ -140,38 +101,15 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           }),
         }}
       >
-        <Box
-          sx={{
-            gridRow: { md: '1 / -1' },
-            minHeight: 0,
-            minWidth: 0,
-            overflow: { md: 'auto' },
-            p: 1.25,
-            borderRight: '1px solid',
-            borderColor: 'divider',
-            ...(hides('outline') && HIDDEN_PANE),
-          }}
-        >
-          <PaperProperties setId={setId} set={set} />
-          <PaperLayoutPanel setId={setId} set={set} />
-          <PaperTotals
-            set={set}
-            questions={questions}
-            newer={newer.length}
-            kept={drifted.length - newer.length}
-            onCompare={compare}
-            specified={specified.open}
-            onSpecify={specified.toggle}
-          />
-          <PaperOutline
-            setId={setId}
-            set={set}
-            questions={questions}
-            warned={warned}
-            newId={swaps.result?.newId ?? null}
-            onSwap={swapNext}
-          />
-        </Box>
+        <OutlinePane
+          setId={setId}
+          set={set}
+          chosen={chosen}
+          findings={findings}
+          isHidden={hides('outline')}
+          onCompare={compare}
+          onSwap={swapNext}
+        />
         <Box
           sx={{
             minHeight: 0,

@@ -1,23 +1,17 @@
 // 按教材章节: selects an original book and takes questions from its pages.
 import Box from '@mui/material/Box';
-import { defaultScore } from '../../../../domain/paper/sections';
-import { traitsOf } from '../../../../domain/question/types/traits';
 import { t } from '../../../lib/texts/t';
 import { skipToken } from '../../../state/api/api';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useGetBookQuestionsQuery } from '../../../state/api/knowledge/referenceChange';
-import { questionApi } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
-import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { chosenOf } from '../../../state/paperWorkingSet/setReducers';
+import { unusableText } from '../../../state/paperWorkingSet/choosing';
+import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
-import { selectRecords } from '../../../state/records/records';
-import type { AppThunk } from '../../../state/store';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
@@ -25,6 +19,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { TakeRow } from './TakeRow';
+import { takeQuestions } from './takeQuestions';
 
 interface Props {
   setId: SetId;
@@ -46,25 +41,6 @@ const takeForm = defineForm<TakeDraft>({
   initial: { book: null, leaf: null, page: 1, chosen: [] },
   save: (draft) => () => Promise.resolve({ data: draft }),
 });
-
-const takeQuestions =
-  (ids: readonly number[], setId: SetId): AppThunk<Promise<boolean>> =>
-  async (dispatch, getState) => {
-    const { data } = await dispatch(
-      questionApi.endpoints.getQuestionsByIds.initiate({ ids: [...ids] }, { subscribe: false }),
-    );
-    if (!data) return false;
-    const items = dispatch(usableOf(selectRecords(getState(), 'question', data.ids))).map((question) => {
-      const chosen = chosenOf(question);
-      return {
-        ...chosen,
-        score: defaultScore(chosen.type_id, chosen.part_scores),
-        answer_space: traitsOf(chosen.type_id).space,
-      };
-    });
-    dispatch(questionsAdded([{ title: '', note: '', whole: false, items }], setId));
-    return true;
-  };
 
 export function TakeFromBookDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();

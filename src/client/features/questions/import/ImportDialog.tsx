@@ -2,12 +2,9 @@
 // background jobs; the dialog shows their state when it is opened again.
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { typeTitle } from '../../../../contract/codes';
 import type { RecordMapping } from '../../../../contract/question/importMapping';
-import { IMPORT_KIND, MAX_IMPORT_MB } from '../../../../contract/question/questionImport';
-import { isActive } from '../../../../contract/system/job';
-import { changesOf, NO_PLAN } from '../../../../domain/question/importPlan';
+import { MAX_IMPORT_MB } from '../../../../contract/question/questionImport';
 import { FORMATS, type FormatId } from '../../../../formats/formats';
 import { importable } from '../../../../formats/recognise';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
@@ -16,24 +13,20 @@ import { saveBlob } from '../../../lib/saveBlob';
 import { readTable, writeTable } from '../../../lib/spreadsheet';
 import { t } from '../../../lib/texts/t';
 import { zipFiles } from '../../../lib/zipFiles';
-import { useCheckImportMutation, useStartImportMutation } from '../../../state/api/question/questionImport';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
+import { useCheckImportMutation } from '../../../state/api/question/questionImport';
 import { selectCateList } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { JobProgress } from '../../../ui/JobProgress';
 import { Button } from '../../../ui/controls/Button';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { Text } from '../../../ui/controls/Text';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { lazyPart } from '../../../ui/lazyPart';
-import { figuresOf, Found } from './ImportFound';
+import { RecentImports } from './RecentImports';
 import type { ForeignFile } from './mappingForm';
 
 const MappingDialog = lazyPart(() => import(/* webpackChunkName: 'import-mapping' */ './MappingDialog'));
 const loadMapping = () =>
   Promise.all([MappingDialog.load(), import(/* webpackChunkName: 'import-mapping' */ './mappingForm')]);
-
-const SHOWN = 4;
 
 const READABLE = importable();
 const endings = (ids: readonly FormatId[]) => [
@@ -74,25 +67,13 @@ interface Props {
 const asFile = (text: string) => new File([text], `${t('粘贴的文字')}.txt`, { type: 'text/plain' });
 
 export default function ImportDialog({ text: given, onClose }: Props) {
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const categories = useAppSelector(selectCateList);
   const [check, checking] = useCheckImportMutation();
-  const [start, starting] = useStartImportMutation();
-  const [cancel, cancelling] = useCancelJobMutation();
-  const [retry, retrying] = useRetryJobMutation();
   const [wrong, setWrong] = useState<string | null>(null);
   // Files whose columns the user has to match, one after another.
   const [foreigns, setForeigns] = useState<ForeignFile[]>([]);
   const [foreign] = foreigns;
-  // The job indicator in the header keeps this query up to date.
-  const { data } = useGetJobsQuery(RECENT_JOBS);
-  const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
-  // Hides a check when the import that follows it is running or done.
-  const follows = new Set(
-    all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id),
-  );
-  const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
   const take = async (file: File) => {
     const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(() =>
       t('文件无法读取，请重新选择'),
@@ -181,42 +162,7 @@ export default function ImportDialog({ text: given, onClose }: Props) {
           onClose={() => setForeigns((before) => before.slice(1))}
         />
       )}
-      {jobs.length > 0 && (
-        <Box role="list" aria-label={t('最近的导入')} sx={{ display: 'grid', gap: 2 }}>
-          {jobs.map((job) => (
-            <Box
-              role="listitem"
-              key={job.id}
-              sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-            >
-              <JobProgress
-                job={job}
-                busy={cancelling.isLoading || retrying.isLoading}
-                onCancel={(id) => void cancel({ id })}
-                onRetry={(id) => void retry({ id })}
-              />
-              {job.state === 'done' && (
-                <Found
-                  job={job}
-                  onClose={onClose}
-                  imported={follows.has(job.id)}
-                  busy={starting.isLoading || all.some(isActive)}
-                  onImport={(all) =>
-                    void start({
-                      job_id: job.id,
-                      ...(all !== 'keep' && { changes: changesOf({ ...NO_PLAN, copies: all }) }),
-                    })
-                  }
-                  onLook={(state) => (
-                    onClose(),
-                    void navigate(`/questionlist/import/${job.id}${state ? `?state=${state}` : ''}`)
-                  )}
-                />
-              )}
-            </Box>
-          ))}
-        </Box>
-      )}
+      <RecentImports onClose={onClose} />
     </FormDialog>
   );
 }

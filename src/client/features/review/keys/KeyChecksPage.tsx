@@ -3,40 +3,33 @@
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { KEY_CHECK_KIND, type KeyCheck } from '../../../../contract/question/keyChecks';
-import type { Question } from '../../../../contract/question/question';
-import { dashDateTime } from '../../../lib/dates';
+import { KEY_CHECK_KIND } from '../../../../contract/question/keyChecks';
 import { pageIn, patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 import {
   keyCheckFinished,
-  useCloseKeyCheckMutation,
   useGetKeyChecksQuery,
   useStartKeyCheckMutation,
 } from '../../../state/api/question/keyChecks';
-import { useCancelJobMutation } from '../../../state/api/system/job';
+import { useJobControls } from '../../../state/api/system/job';
 import { useLastJob } from '../../../state/api/system/useLastJob';
-import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Notice } from '../../../ui/Notice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
-import { WrittenText } from '../../../ui/content/WrittenText';
 import { Button } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { Pagination } from '../../../ui/lists/Pagination';
-import { QuestionCard } from '../../../ui/question/QuestionCard';
-import { answerText, KINDS, VERDICTS } from './keyTexts';
+import { CheckedKey } from './CheckedKey';
 
 function CheckBar() {
   const dispatch = useAppDispatch();
   const [start, starting] = useStartKeyCheckMutation();
-  const [cancel, cancelling] = useCancelJobMutation();
+  const controls = useJobControls();
   const onEnded = useCallback(() => void dispatch(keyCheckFinished()), [dispatch]);
   const { job, running } = useLastJob(KEY_CHECK_KIND, onEnded);
   const { checked = 0, found = 0 } = (job?.data ?? {}) as { checked?: number; found?: number };
@@ -49,52 +42,9 @@ function CheckBar() {
         <span role="status">{job?.state === 'done' && t('核对完成：{0} 题，新找到 {1} 处', checked, found)}</span>
       </Box>
       {job && job.state !== 'done' && (
-        <JobProgress
-          job={job}
-          busy={cancelling.isLoading || starting.isLoading}
-          onCancel={(id) => void cancel({ id })}
-          onRetry={() => void start()}
-        />
+        <JobProgress job={job} {...controls} busy={controls.busy || starting.isLoading} onRetry={() => void start()} />
       )}
     </Box>
-  );
-}
-
-function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
-  const typeTitle = useAppSelector(selectTypeTitle);
-  const mayWrite = useAppSelector(selectMayEnter);
-  const [close, { isLoading }] = useCloseKeyCheckMutation();
-  const { question, kind, text, key, verdict, author, blank, closed_at, created_at } = row;
-  const several = Array.isArray(question.answer) && question.answer.length > 1 && kind === 'forms';
-  return (
-    <article className="qcard whole" aria-label={t('试题 {0}', question.id)}>
-      <Box role="note" sx={{ fontSize: 13, mb: 1, color: 'warning.dark', overflowWrap: 'anywhere' }}>
-        {several && t('第 {0} 空，', blank + 1)}
-        {KINDS[kind]}：
-        <b>
-          <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />
-        </b>
-        {t('，题目的答案：')}
-        <b>
-          <WrittenText text={answerText(question, key)} />
-        </b>
-        。{VERDICTS[verdict]}
-        {author && `（${author}，${dashDateTime(created_at)}）`}
-      </Box>
-      <QuestionCard
-        question={question}
-        typeTitle={typeTitle(question.type_id)}
-        open
-        actions={
-          <>
-            <Button disabled={isLoading} onClick={() => void close({ id: row.id, closed: closed_at === null ? 1 : 0 })}>
-              {closed_at === null ? t('答案没有问题') : t('恢复')}
-            </Button>
-            {mayWrite && <ButtonLink to={`/addquestion?id=${question.id}`}>{t('编辑')}</ButtonLink>}
-          </>
-        }
-      />
-    </article>
   );
 }
 

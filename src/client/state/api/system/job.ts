@@ -16,3 +16,14 @@ export const jobApi = api.injectEndpoints({
 });
 
 export const { useGetJobsQuery, useGetJobQuery, useCancelJobMutation, useRetryJobMutation } = jobApi;
+
+/** Cancels jobs and tries them again, as ui/JobProgress.tsx asks. */
+export function useJobControls() {
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  return {
+    busy: cancelling.isLoading || retrying.isLoading,
+    onCancel: (id: number) => void cancel({ id }),
+    onRetry: (id: number) => void retry({ id }),
+  };
+}
