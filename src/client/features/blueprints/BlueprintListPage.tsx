@@ -20,7 +20,6 @@ const blueprints = defineList({
   views: ['all', 'mine', 'bin'],
   mayWrite: selectMayCompose,
   filters: [{ kind: 'search', name: 'title', label: t('名称'), placeholder: t('按名称查找') }],
-  nameOf: (one) => one.title,
   columns: [
     titleColumn(t('名称'), pathOf, { width: 220 }),
     figureColumn(t('题数'), 'question_count'),

@@ -29,7 +29,6 @@ const books = defineList({
     { kind: 'search', name: 'title', label: t('书名'), width: 260 },
     { kind: 'choice', name: 'kind', label: t('类型'), unique: t('资源类型'), choices: RESOURCE_KINDS },
   ],
-  nameOf: (book) => book.title,
   columns: [
     {
       title: t('书名'),

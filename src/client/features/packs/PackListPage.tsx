@@ -20,7 +20,6 @@ const packs = defineList({
   views: ['all', 'bin'],
   mayWrite: (state) => selectHasFunction(state, 'paper.write'),
   filters: [{ kind: 'search', name: 'title', label: t('名称'), placeholder: t('按名称查找') }],
-  nameOf: (pack) => pack.title,
   columns: [
     titleColumn(t('名称'), packPath, { width: 200 }),
     figureColumn(t('试卷'), 'paper_count', (count) => t('{0} 份', count)),

@@ -56,7 +56,6 @@ const reports = defineList({
       words: ({ reply, paperTitle }) => paperTitle(reply?.ids[0]),
     },
   ],
-  nameOf: (report) => report.title,
   columns: [
     titleColumn(t('报告'), pathOf, {
       width: 180,

@@ -237,8 +237,8 @@ export interface ListParts<Row, Name extends string, Order extends string, Conte
   actions?: readonly RowAction<Row, Context>[];
   /** Heading of the actions; 操作 if left out. */
   actionsTitle?: string;
-  /** Names a row in buttons and messages. */
-  nameOf(row: Row): string;
+  /** Names a row in buttons and messages; its title if left out. */
+  nameOf?(row: Row): string;
   keyOf?(row: Row): string;
   /** The primary button, for those who may write: goes to a path, or shows the dialog `edit` without a row. */
   add?: { text: string; to?: string; view?: string };
@@ -254,3 +254,6 @@ export interface List<Row, Name extends string, Order extends string, Context> {
   useRow(id: number | Row): Row | undefined;
   useModel(params: URLSearchParams, change: (patch: AddressPatch, replace?: boolean) => void): ListModel<Row, Context>;
 }
+
+export const rowName = <Row>({ nameOf }: { nameOf?(row: Row): string }, row: Row): string =>
+  nameOf?.(row) ?? (row as { title?: string }).title ?? '';

@@ -1,6 +1,6 @@
 // The records of a list as cards with their first pages.
 import { useContext } from 'react';
-import type { List, ListContext, ListModel } from '../../lib/lists/listModel';
+import { rowName, type List, type ListContext, type ListModel } from '../../lib/lists/listModel';
 import { OpenViews } from '../MayOpen';
 import { PageCard, PageCards } from '../rows/PageCard';
 import { RowActions } from '../rows/RowActions';
@@ -35,7 +35,7 @@ function Card<Row extends object, Context extends ListContext<Row>>({
   const cursor = useRow(String(id));
   const card = row && list.parts.card?.(row, model.context);
   if (!card) return null;
-  const title = list.parts.nameOf(row);
+  const title = rowName(list.parts, row);
   return (
     <li {...cursor}>
       <PageCard

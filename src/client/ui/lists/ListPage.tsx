@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { patched, type AddressPatch } from '../../lib/listAddress';
 import {
   parametersOf,
+  rowName,
   VIEW_FIELDS,
   type List,
   type ListContext,
@@ -195,7 +196,7 @@ function Item<Row extends object, Name extends string, Order extends string, Con
   const row = list.useRow(id);
   const mayOpen = useContext(OpenViews);
   if (!row) return null;
-  const name = list.parts.nameOf(row);
+  const name = rowName(list.parts, row);
   return (
     <ListRow rowId={keyOf(list, id)}>
       {columns.map((column) => (

@@ -61,7 +61,6 @@ const paperList = (title: string, mine: boolean) =>
       placeFilter('grade_id'),
       { ...placeFilter('gs_id'), rare: true },
     ],
-    nameOf: (paper) => paper.title,
     columns: [
       titleColumn(t('标题'), pathOf, { width: 170 }),
       { title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },

@@ -33,7 +33,6 @@ const organizations = defineList({
   filters: [
     { kind: 'search', name: 'title', label: t('机构名称'), max: 40, width: 200, when: ({ isAdmin }) => isAdmin },
   ],
-  nameOf: (row) => row.title,
   columns: [
     { title: t('标志'), cell: ({ logo }) => (logo === '' ? '—' : <img className="list-logo" src={logo} alt="" />) },
     textColumn(t('名称'), 'title', { fixed: true }),

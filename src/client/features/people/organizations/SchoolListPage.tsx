@@ -62,7 +62,6 @@ const schools = defineList({
     },
     ORGANIZATION_FILTER,
   ],
-  nameOf: (row) => row.title,
   columns: [
     titleColumn(t('名称'), ({ id }: School, { linkTo }) => linkTo({ school: id })),
     { title: t('学段'), order: 'stage_id', cell: (row) => t(stageLabel(row.stage_id)) },
