@@ -54,7 +54,7 @@ export const login = defineCall({
   data: () => nothing,
 });
 
-/** An account of the demo world, whose password is public. The page of the program lists them as JSON in a meta element. */
+/** An account of the demo world, whose password is public. The page of the program lists them in a meta element. */
 export interface DemoAccount {
   username: string;
   nickname: string;

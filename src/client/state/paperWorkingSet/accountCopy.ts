@@ -24,7 +24,10 @@ import {
   type WorkingSet,
 } from './workingSet';
 
-/** Emptied papers are kept while they are among the last edited ones, so that a machine that still has them removes its questions too. */
+/**
+ * Emptied papers are kept while they are among the last edited ones, so that a machine that still has them removes its
+ * questions too.
+ */
 const MAX_EMPTIED = 20;
 const ROUNDS = 4;
 /** ms from a change, or from signing in, to the synchronization. */

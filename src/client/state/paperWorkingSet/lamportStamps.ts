@@ -1,5 +1,5 @@
-// The last writer of each unit of a set: the fields of its head, its sections and its questions. Copies of a set merge by
-// these stamps only, so that all windows get the same result in any order of messages.
+// The last writer of each unit of a set: the fields of its head, its sections and its questions. Copies of a set merge
+// by these stamps only, so that all windows get the same result in any order of messages.
 import type { ComposedSection } from '../../../domain/paper/sections';
 
 /** Lamport clock in base 36, zero-padded, then the window: string order is time order. */

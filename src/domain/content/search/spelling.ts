@@ -1,6 +1,6 @@
 // What was probably meant by a word that no question has: one character wrong, left out, added or exchanged, all of the
-// same sound, or pinyin. Words are not divided from each other: runs of two to four characters and how many texts have them represent
-// them.
+// same sound, or pinyin. Words are not divided from each other: runs of two to four characters and how many texts have
+// them represent them.
 import { hash32 } from '../hash';
 import { looksAlike } from './alikeCharacters';
 import { sorted } from './searchTokens';
@@ -227,7 +227,9 @@ function soundLikeness(one: string, other: string): number {
   return isOneLetterOff(one, other) ? OTHER_LETTER : 1;
 }
 
-/** The same but for what dialects exchange, or an end: `zhi` and `zi`, `yin` and `ying`, `nan` and `lan`, `lie` and `li`. */
+/**
+ * The same but for what dialects exchange, or an end: `zhi` and `zi`, `yin` and `ying`, `nan` and `lan`, `lie` and `li`.
+ */
 const areNear = (one: string, other: string): boolean => {
   const plain = (sound: string) =>
     sound
