@@ -7,7 +7,7 @@ const read = (patch: Partial<QuestionDraft>, part: string | null = null, field: 
   typedMark(draft(patch), part, field);
 
 test('the letter in the bracket of a choice is its answer', () => {
-  expect(read({ content: '<p>值为（b）</p>' })?.patch).toEqual({
+  expect(read({ content: '<p>值为（B）</p>' })?.patch).toEqual({
     content: '<p>值为（　　）</p>',
     right: ['b'],
     type_id: 101,
@@ -17,7 +17,8 @@ test('the letter in the bracket of a choice is its answer', () => {
 });
 
 test('a bracket that is no answer stays', () => {
-  expect(read({ content: '<p>求P(A)</p>' })).toBeNull();
+  for (const text of ['求P(A)', '求P（A）', '已知f（a）', '如图（a）', '如图（A）'])
+    expect(read({ content: `<p>${text}</p>` })).toBeNull();
   expect(read({ content: '<p>值为（F）</p>' })).toBeNull();
   expect(read({ content: '<p>值为（B）</p>', right: ['a'] })).toBeNull();
   expect(read({ type_id: 300, content: '<p>值为（B）</p>', blanks: ['2'] })).toBeNull();
@@ -44,6 +45,8 @@ test('A. on a line leads to the options, and Enter behind the bracket does', () 
     goTo: 'options/a',
   });
   expect(read({ content: '<p>见图A.</p>' })).toBeNull();
+  // A stem begins: “A、B两地相距…”.
+  for (const html of ['<p>A、</p>', '<p>A.</p>', '<p>甲</p><p>A、</p>']) expect(read({ content: html })).toBeNull();
   expect(read({ content: '<p>甲</p><p>A.</p>', options: [{ id: 'a', content: '<p>1</p>' }] })).toBeNull();
   expect(afterBracket(draft({ content: '<p>值为（　　）</p>' }), null)).toBe('options/a');
   expect(afterBracket(draft({ content: '<p>值为</p>' }), null)).toBeNull();
@@ -61,6 +64,7 @@ test('(1) begins a part, 答： its answer, (2) the next part', () => {
   expect(next?.patch.parts?.map(({ answer }) => answer)).toEqual(['<p>3</p>', '']);
   expect(read({ type_id: 400, parts }, 'a', 'analysis')).toBeNull();
   expect(read({ content: '<p>甲</p><p>(2)</p>' })).toBeNull();
+  expect(read({ content: '<p>(1)</p>' })).toBeNull();
   expect(read({ content: '<p>甲</p><p>(1)</p>', right: ['a'] })).toBeNull();
 });
 

@@ -29,11 +29,13 @@ export interface Marked extends Filled {
 }
 
 const BLANK = '<span data-blank></span>';
-const OPTIONS = /<p>[Aa][.．、]<\/p>$/;
+/** Not `A、`: it begins texts such as “A、B两地”. */
+const OPTIONS = /<p>[Aa][.．]<\/p>$/;
 const PART = /<p>[(（](\d{1,2})[)）]<\/p>$/;
 const ANSWER = /<p>答(?:案|)[:：]<\/p>$/;
 const ANALYSIS = /<p>解析[:：]<\/p>$/;
-const RIGHT = /(?:（\s?([A-Ha-h]{1,8})\s?）|(?<![A-Za-z0-9'})\]\\])\(\s?([A-Ha-h]{1,8})\s?\))<\/p>$/;
+/** Capitals only, and not behind a letter or the name of a figure: `f（a）`, “如图（a）”, `P(A)`. */
+const RIGHT = /(?<![A-Za-z0-9'})\]\\图表式])[(（]\s?([A-H]{1,8})\s?[)）]<\/p>$/;
 const JUDGED = /[(（]\s?([√✓✔×✗对错])\s?[)）]<\/p>$/;
 const FILLED_BLANK = /__([^_<>]{1,60})__<\/p>$/;
 const OPEN_BRACKET = '（　　）</p>';
@@ -46,7 +48,7 @@ const typeFor = (draft: QuestionDraft, fits: boolean, type_id: number): { type_i
 
 function markedRight(draft: QuestionDraft, html: string): Partial<QuestionDraft> | null {
   const found = RIGHT.exec(html);
-  const letters = [...new Set((found?.[1] ?? found?.[2] ?? '').toUpperCase())].sort();
+  const letters = [...new Set(found?.[1] ?? '')].sort();
   const right = letters.flatMap((letter) => draft.options[LETTERS.indexOf(letter)]?.id ?? []);
   const type = typeFor(draft, hasOptions(draft.type_id), SINGLE_TYPE_ID);
   if (!found || !type || draft.right.length > 0 || right.length !== letters.length) return null;
@@ -84,7 +86,7 @@ function markedOptions(draft: QuestionDraft, html: string) {
   const found = OPTIONS.exec(html);
   const [first] = draft.options;
   const type = typeFor(draft, hasOptions(draft.type_id), SINGLE_TYPE_ID);
-  if (!found || !type || !first || !isEmptyHtml(first.content)) return null;
+  if (!found || !type || !first || !isEmptyHtml(first.content) || found.index === 0) return null;
   return { patch: { content: before(html, found), ...type }, option: first.id };
 }
 
@@ -134,7 +136,8 @@ function markedPart(
   const found = PART.exec(html);
   const at = draft.parts.findIndex(({ id }) => id === part) + 1;
   const type = part === null ? typeFor(draft, hasParts(draft.type_id), FREE_TYPE_ID) : { type_id: draft.type_id };
-  if (!found || !type || Number(found[1]) !== at + 1 || (part === null && field !== 'content')) return null;
+  if (!found || !type || Number(found[1]) !== at + 1) return null;
+  if (part === null && (field !== 'content' || found.index === 0)) return null;
   const next = draft.parts[at] ?? emptyPart(freshId(draft.parts));
   if (!isEmptyHtml(next.content)) return null;
   const parts = draft.parts.includes(next) ? draft.parts : [...draft.parts, next];
