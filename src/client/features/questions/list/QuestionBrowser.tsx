@@ -43,6 +43,19 @@ function AfterPaint({ children }: { children: ReactNode }) {
   return useScheduled(afterPaint) && children;
 }
 
+/** The active set and its number of questions; opens and closes its panel. */
+function ChosenButton() {
+  const dispatch = useAppDispatch();
+  const drawer = useAppSelector(selectDrawerOpen);
+  const title = useAppSelector((state) => selectSetTitle(state, selectActiveSetId(state)));
+  const count = useAppSelector(selectQuestionIds).length;
+  return (
+    <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+      {t('{0} · 已选 {1} 题', title, count)}
+    </Button>
+  );
+}
+
 interface Props {
   title: string;
   /** The working sets that this page fills: papers, or one of the report sets. */
@@ -62,8 +75,6 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const [tree, setTree] = useState(!table && window.innerWidth >= 1024);
   const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);
-  const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
-  const count = useAppSelector(selectQuestionIds).length;
   const mayBulk = useAppSelector((state) =>
     (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
   );
@@ -132,11 +143,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                   aria-pressed={tree}
                   onClick={() => setTree(!tree)}
                 />
-                {mayChoose && (
-                  <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-                    {t('{0} · 已选 {1} 题', activeTitle, count)}
-                  </Button>
-                )}
+                {mayChoose && <ChosenButton />}
               </>
             }
           />

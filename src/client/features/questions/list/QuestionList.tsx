@@ -70,7 +70,6 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const away = useAppSelector(selectAway);
   const mayChoose = useAppSelector(selectMayChoose);
-  const chosen = useAppSelector(selectActiveSet).paperList.entities;
   const table = useAppSelector(selectPreferences).list_layout === 'table';
   const place = useLocation().pathname;
   const anyMarked = useAppSelector((state) => selectMarked(state, place).length > 0);
@@ -86,7 +85,10 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
       selectRecords(state, 'question', ids).flatMap((question) => (unusableText(question) === null ? question.id : [])),
     shallowEqual,
   );
-  const allChosen = usable.length > 0 && usable.every((id) => chosen[id]);
+  const allChosen = useAppSelector((state) => {
+    const chosen = selectActiveSet(state).paperList.entities;
+    return usable.length > 0 && usable.every((id) => chosen[id]);
+  });
 
   const open = useCallback((id: number) => setTurned((set) => toggledIn(set, id)), []);
   const { activeId, activate } = useRowCursor({
@@ -106,6 +108,7 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   const openAll = () => startTransition(() => setTurned(allOpen === opens ? new Set(ids) : new Set()));
   const chooseAll = async () => {
     if (allChosen) return void dispatch(questionsRemoved(ids));
+    const chosen = selectActiveSet(store.getState()).paperList.entities;
     const questions = selectRecords(store.getState(), 'question', ids);
     const missing = dispatch(usableOf(questions.filter((question) => !chosen[question.id])));
     for (const [index, question] of missing.entries()) {
