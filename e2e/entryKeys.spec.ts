@@ -32,6 +32,8 @@ class Hands {
   async store(): Promise<number> {
     await this.press('Control+Enter');
     await expect(this.page.getByText(/已保存为试题 \d+/).last()).toBeVisible();
+    // The form is the empty one that follows: what is typed during the save belongs to the stored question.
+    await expect(text(this.page, '题干').locator('[data-slate-placeholder]')).toBeVisible();
     await expect(text(this.page, '题干')).toBeFocused();
     const { keys } = this;
     this.keys = 0;
@@ -95,6 +97,8 @@ test('a choice, a blank, a table, a figure and parts are entered without a click
       await hands.type(length);
     }
     await hands.press('ArrowDown');
+    // The browser moves the caret, and Slate follows it.
+    await expect(page.getByRole('button', { name: '删表格' })).toBeHidden();
     await hands.type('求y与x的函数关系式。');
     await hands.press('Enter');
     await hands.type('答：y=2x+10');

@@ -79,7 +79,8 @@ export function checkSet(value: unknown): WorkingSet | null {
   const set = checked.data as unknown as WorkingSet;
   if (Object.entries(set.paperList.entities).some(([id, entry]) => Number(id) !== entry.id)) return null;
   const { head, ...composition } = contentOf(set);
-  return openedSet(set, head, composition);
+  // In the order of a new set: a set that is only read is stored as it was.
+  return { ...emptySet(), ...openedSet(set, head, composition) };
 }
 
 const questionOfVersion0 = once(() =>
