@@ -146,7 +146,8 @@ test('each item of the context menu is disabled when it does not apply', () => {
 });
 
 test('tab strip offsets are 90 plus 146 per tab', () => {
-  expect([0, 1, 5].map(tabs.selectTabOffset)).toEqual([90, 236, 820]);
+  expect([0, 1, 5].map((index) => tabs.selectTabOffset(index))).toEqual([90, 236, 820]);
+  expect(tabs.selectTabOffset(5, 168)).toBe(930);
 });
 
 test('order, pins, titles and filters come back after a reload, under the port of the page', () => {

@@ -185,5 +185,5 @@ export const pageVisited =
     else if ((known.search ?? '') !== search) dispatch(tabQueryChanged({ path, search }));
   };
 
-/** px from the left end of the strip to a tab: 90 plus 146 per tab. */
-export const selectTabOffset = (index: number): number => 90 + 146 * index;
+/** px from the left end of the strip to a tab: 90 plus 146 per tab, which may be wider in another language. */
+export const selectTabOffset = (index: number, width = 146): number => 90 + width * index;

@@ -215,7 +215,7 @@ function useStripScrolling(strip: RefObject<HTMLDivElement | null>, currentIndex
   useEffect(() => {
     const timer = setTimeout(() => {
       const width = strip.current?.clientWidth ?? 0;
-      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
+      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1, TAB_WIDTH);
       dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
