@@ -3,7 +3,7 @@
 const TOKEN = /\\(?:[a-zA-Z]+|[^])|\s+|[^]/gu;
 const WIDE = /[\u2E80-\uA4CF\uF900-\uFAFF\uFF00-\uFFEF]/;
 const RELATION =
-  /^(?:[=<>:≤≥≠≈∈∥⊥→⇒]|\\(?:[lg]eq?(?:slant|q)?|n(?:eq?|otin)|text(?:less|greater)|in|approx|equiv|sim|cong|parallel|perp|mid|subset(?:eq)?|(?:long|Long)?(?:left)?(?:right|Right)arrow|to|because|therefore))$/;
+  /^(?:[=<>≤≥≠≈∈∥⊥→⇒]|\\(?:[lg]eq?(?:slant|q)?|n(?:eq?|otin)|text(?:less|greater)|in|approx|equiv|sim|cong|parallel|perp|mid|subset(?:eq)?|(?:long|Long)?(?:left)?(?:right|Right)arrow|to|because|therefore))$/;
 const BINARY = /^(?:[+−±×÷·*-]|\\(?:pm|mp|times|div|cdot|cup|cap))$/;
 /** Commands whose argument is all of their width; those without one have none. */
 const EMPTY =
@@ -17,19 +17,23 @@ const SPACE: Readonly<Record<string, number>> = {
   '\\ ': 0.25,
   '~': 0.25,
 };
-/** Hundredths of an em of the italic letters from a to z. */
+/** Hundredths of an em of the italic letters from A to Z and from a to z. */
+const CAPITALS = [
+  75, 76, 76, 83, 76, 75, 79, 89, 50, 63, 89, 68, 105, 89, 76, 75, 79, 76, 65, 70, 77, 77, 105, 85, 76, 72,
+];
 const LETTERS = [
   53, 43, 43, 52, 47, 55, 48, 58, 35, 41, 52, 30, 88, 60, 49, 50, 45, 45, 47, 36, 57, 49, 72, 57, 49, 47,
 ];
 const SCRIPT = 0.707;
+const FRAC = 0.44;
 
 /** Width of one token that stands for itself. */
 function charWidth(token: string): number {
-  if (token.startsWith('\\')) return token === '\\{' || token === '\\}' ? 0.5 : 0.62;
+  if (token.startsWith('\\')) return { '\\{': 0.5, '\\}': 0.5, '\\triangle': 0.89, '\\angle': 0.72 }[token] ?? 0.62;
   if (/[a-z]/.test(token)) return (LETTERS[token.charCodeAt(0) - 97] ?? 50) / 100;
-  if (/[A-Z]/.test(token)) return 0.75;
+  if (/[A-Z]/.test(token)) return (CAPITALS[token.charCodeAt(0) - 65] ?? 75) / 100;
   if (WIDE.test(token)) return 1;
-  return /\d/.test(token) ? 0.5 : /[()[\]]/.test(token) ? 0.39 : /[,;]/.test(token) ? 0.45 : 0.3;
+  return /\d/.test(token) ? 0.5 : /[()[\]]/.test(token) ? 0.39 : /[,;]/.test(token) ? 0.45 : token === ':' ? 0.83 : 0.3;
 }
 
 /** In em. */
@@ -48,7 +52,7 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
     if (token === '{') return list(scale);
     if (/^\\[dt]?frac$/.test(token)) {
       const inner = token === '\\dfrac' || display ? scale : scale * SCRIPT;
-      return Math.max(argument(inner), argument(inner)) + 0.24 * scale;
+      return Math.max(argument(inner), argument(inner)) + FRAC * scale;
     }
     if (token === '\\sqrt') {
       if (tokens[at] === '[') while (at < tokens.length && tokens[at++] !== ']');
