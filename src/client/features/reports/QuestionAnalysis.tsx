@@ -1,5 +1,5 @@
-// What the row of a question has no room for: its text, the interval of the correlation, the reliability without it, its
-// options.
+// What the row of a question has no room for: its text, the interval of the correlation, the reliability without it,
+// its options.
 import { MIN_SAMPLE } from '../../../domain/measure/classical';
 import { severalRight } from '../../../domain/question/types/traits';
 import type { AnswerColumn } from '../../../domain/report/answerColumns';

@@ -140,8 +140,8 @@ const entryOf = ({ stamps }: WorkingSet, kind: Kind, id: string | number): Stamp
 
 /**
  * Merges two copies: of each field of the head, each section and each question the one that was written last. The
- * result is the same in every window and for every order of merging. Keeps `mine`'s history. What both copies have changed
- * without knowing of each other is one more step there: undo shows the other side.
+ * result is the same in every window and for every order of merging. Keeps `mine`'s history. What both copies have
+ * changed without knowing of each other is one more step there: undo shows the other side.
  */
 export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
   const { epoch } = theirs;

@@ -1,5 +1,6 @@
 // The first page of a stored paper or report in small. The server draws it when it is asked for the first time, so the
-// pictures of a screen are fetched when they come into sight and two at a time: a call of the screen never waits for them.
+// pictures of a screen are fetched when they come into sight and two at a time: a call of the screen never waits for
+// them.
 import { useEffect, useRef, useState } from 'react';
 
 const AT_ONCE = 2;

@@ -228,7 +228,8 @@ function soundLikeness(one: string, other: string): number {
 }
 
 /**
- * The same but for what dialects exchange, or an end: `zhi` and `zi`, `yin` and `ying`, `nan` and `lan`, `lie` and `li`.
+ * The same but for what dialects exchange, or an end: `zhi` and `zi`, `yin` and `ying`, `nan` and `lan`, `lie` and
+ * `li`.
  */
 const areNear = (one: string, other: string): boolean => {
   const plain = (sound: string) =>

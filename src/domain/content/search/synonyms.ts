@@ -32,7 +32,10 @@ const MAX_FORMS = 4;
 /** Between words of a group, as people write them. */
 const SEPARATORS = /[\s、，,；;＝=]+/;
 
-/** The text with a synonym in place of each word that has one, and other numerals of a paper; `own`: the groups of this bank. */
+/**
+ * The text with a synonym in place of each word that has one, and other numerals of a paper; `own`: the groups of this
+ * bank.
+ */
 export function synonymsOf(text: string, own: SynonymGroups = []): string[] {
   const forms = new Set([text]);
   for (const group of [...own, ...SYNONYMS])

@@ -1,5 +1,5 @@
-// If these fail, a card shows a page that its reader may not see or an old one, or no page at all. Needs Chromium and the
-// built print page.
+// If these fail, a card shows a page that its reader may not see or an old one, or no page at all. Needs Chromium and
+// the built print page.
 import sharp from 'sharp';
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp, type Visitor } from '../../../testing/testApp';

@@ -11,7 +11,9 @@ interface Marks {
   onTyped: (() => void) | undefined;
   onEnter?: () => boolean;
 }
-/** `onTyped` and `onEnter` of the editor of a text, and an element around it. Undefined: no marks are read in the text. */
+/**
+ * `onTyped` and `onEnter` of the editor of a text, and an element around it. Undefined: no marks are read in the text.
+ */
 export function useTypedMarks(field: MarkedField | undefined): Marks {
   const id = useContext(QuestionContext);
   const session = useContext(QuestionSession);

@@ -1,6 +1,6 @@
 // What a search adds to the list: what it shows instead, and marks on what it has found, in cards and table: words by
-// the Custom Highlight API, which leaves the elements of the page alone, formulas by an attribute of their boxes. Loaded
-// with the first search.
+// the Custom Highlight API, which leaves the elements of the page alone, formulas by an attribute of their boxes.
+// Loaded with the first search.
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Instead, KeywordField } from '../../../../contract/question/question';
 import { t } from '../../../lib/texts/t';

@@ -78,8 +78,8 @@ export function formulaOpener(editor: Editor, typed: string): 'inline' | 'displa
 }
 
 /**
- * Makes a formula of the typed mathematics before the caret, `skip` characters back; one undo takes it back. Returns its
- * path.
+ * Makes a formula of the typed mathematics before the caret, `skip` characters back; one undo takes it back. Returns
+ * its path.
  */
 export function convertTyped(editor: Editor, end: RunEnd, skip = 0): Path | null {
   const { selection } = editor;
