@@ -14,6 +14,7 @@ import { withStatementTimeout } from '../../src/server/db/sqlDriver';
 import { freshenStatistics } from '../../src/server/db/statistics';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
 import { importRows, newReport } from '../../src/server/modules/question/import/importRows';
+import { refreshIndex } from '../../src/server/modules/question/save/refreshIndex';
 import { projectPath } from '../../src/server/paths';
 import type { Actor } from '../../src/server/security/actor';
 import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/testing/testCluster';
@@ -129,6 +130,8 @@ export async function closeBanks(): Promise<void> {
 async function fill(db: Database, count: number): Promise<void> {
   await migrate(db);
   await ensureBase(db, readConfig({}));
+  // As the first start of a server does; otherwise it indexes the filled bank again while it is measured.
+  await refreshIndex(db);
   const { total } = await db.kysely
     .selectFrom('questions')
     .select((e) => e.fn.countAll<number>().as('total'))
