@@ -12,15 +12,13 @@ interface Props extends SystemSelectsProps {
   label: string;
   /** Height of the tree in px. */
   height: number;
-  /** Nodes of the shown tree; undefined until loaded. */
-  nodes: readonly KpNode[] | undefined;
+  /** Nodes of the shown tree; none until it is loaded. */
+  nodes: readonly KpNode[];
   kps: readonly NamedKp[];
   onChange(kps: NamedKp[]): void;
 }
 
-const NO_NODES: readonly KpNode[] = [];
-
-export function KpTagPicker({ label, height, nodes = NO_NODES, kps, onChange, ...selects }: Props) {
+export function KpTagPicker({ label, height, nodes, kps, onChange, ...selects }: Props) {
   const { systems, system, type } = selects;
   if (!system)
     return systems ? (

@@ -2,13 +2,13 @@
 import Box from '@mui/material/Box';
 import { useContext, useState } from 'react';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
-import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
 import { askedOf, lacksPlace, offersFor, surestOf } from '../../../../domain/question/proposals';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
 import { useActions } from '../../../lib/actions/useActions';
 import { t } from '../../../lib/texts/t';
 import { flushTyping } from '../../../lib/typing';
-import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
+import { useGetKnowledgeSystemsQuery } from '../../../state/api/knowledge/knowledge';
+import { useTreeChoice } from '../../../state/api/knowledge/useTreeChoice';
 import { useLazyGetSuggestionQuery } from '../../../state/api/question/suggestions';
 import { selectCommon } from '../../../state/cache/cacheSlice';
 import { carriedFields, questionEdits } from '../../../state/edits/questionEdits';
@@ -22,25 +22,8 @@ import { ProposalChips, ProposalSources } from './ProposalChips';
 import { QuestionContext, QuestionSession, useChange, useDraft, useDraftNow, useFill } from './questionField';
 
 function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
-  const systems = useGetKnowledgeSystemsQuery().data;
-  const [chosen, setChosen] = useState<TreeChoice | null>(null);
-  const shown = treeAt(systems, chosen);
-  const nodes = useGetKpTreeQuery(
-    { system_info_id: shown.system?.id ?? 0, type: shown.type },
-    { skip: !shown.system },
-  ).data;
-  return (
-    <KpTagPicker
-      label={t('选择知识点')}
-      height={300}
-      systems={systems}
-      {...shown}
-      nodes={nodes}
-      kps={kps}
-      onChoose={setChosen}
-      onChange={onChange}
-    />
-  );
+  const tree = useTreeChoice(useGetKnowledgeSystemsQuery().data);
+  return <KpTagPicker label={t('选择知识点')} height={300} {...tree} kps={kps} onChange={onChange} />;
 }
 
 export function KpField() {

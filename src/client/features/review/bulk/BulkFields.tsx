@@ -6,12 +6,12 @@ import type { RunChanges } from '../../../../contract/question/bulk';
 import type { Question } from '../../../../contract/question/question';
 import { eachField, fieldRow } from '../../../../contract/question/questionFields';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
-import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
 import { FIELD_RULES, PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
 import { t } from '../../../lib/texts/t';
-import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
+import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useTreeChoice } from '../../../state/api/knowledge/useTreeChoice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choiceChanged, type BulkChoice } from '../../../state/review/bulkRun';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
@@ -32,25 +32,8 @@ interface Props {
 }
 
 function Tree({ label, kps, onChange }: Props) {
-  const systems = useGetKnowledgeSystemsShortQuery().data;
-  const [chosen, setChosen] = useState<TreeChoice | null>(null);
-  const shown = treeAt(systems, chosen);
-  const nodes = useGetKpTreeQuery(
-    { system_info_id: shown.system?.id ?? 0, type: shown.type },
-    { skip: !shown.system },
-  ).data;
-  return (
-    <KpTagPicker
-      label={label}
-      height={220}
-      systems={systems}
-      {...shown}
-      nodes={nodes}
-      kps={kps}
-      onChoose={setChosen}
-      onChange={onChange}
-    />
-  );
+  const tree = useTreeChoice(useGetKnowledgeSystemsShortQuery().data);
+  return <KpTagPicker label={label} height={220} {...tree} kps={kps} onChange={onChange} />;
 }
 
 function KpChoice(props: Props) {
