@@ -7,7 +7,7 @@ import type { PrintPort } from './printPort';
 const WIDTH = 520;
 /** Some 50 KB each. */
 const MOST = 300;
-/** More than a sheet of A3 holds; what is behind them is not typeset. */
+/** More than an A3 sheet holds; later blocks are not typeset. */
 const BLOCKS = 60;
 
 /** Returns null where the page cannot be drawn. The same key is the same picture. */

@@ -62,7 +62,8 @@ export function ListPage<
   }));
   const hasActions = parts.actions !== undefined || deletion !== undefined;
   const { arranged } = model;
-  const cards = parts.card !== undefined && arranged.cards && context.view !== 'bin';
+  const mayBeCards = parts.card !== undefined && context.view !== 'bin';
+  const cards = mayBeCards && arranged.cards;
   return (
     <>
       <ListFrame
@@ -71,9 +72,7 @@ export function ListPage<
         tabs={parts.views && <Views names={parts.views} title={noun} list={context} onChange={change} />}
         actions={
           <>
-            {parts.card && context.view !== 'bin' && (
-              <LayoutSwitch table={!cards} onChange={(table) => arranged.onCards(!table)} />
-            )}
+            {mayBeCards && <LayoutSwitch table={!cards} onChange={(table) => arranged.onCards(!table)} />}
             {typeof actions === 'function' ? actions(context, model) : actions}
             {adding}
           </>

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const AT_ONCE = 2;
-/** What is only passed by is not drawn. */
+/** A card that is only scrolled past is not drawn. */
 const SEEN_MS = 500;
 type Start = () => void;
 const waiting = new Set<Start>();
@@ -30,7 +30,7 @@ interface Props {
   alt: string;
 }
 
-/** Its room is the same with and without the picture. */
+/** Takes the same space with and without the picture. */
 export function FirstPage({ of, alt }: Props) {
   const room = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'waiting' | 'asked' | 'there' | 'none'>('waiting');

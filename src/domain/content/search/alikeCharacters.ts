@@ -1,5 +1,5 @@
-// Characters of school mathematics that share the greater part of their shape: mistaken for each other by shape
-// methods of input, by handwriting and by readers of scanned pages.
+// Characters of school mathematics that share most of their shape: confused by shape-based input methods, in handwriting
+// and by OCR.
 const GROUPS = (
   '偶遇隅寓愚藕 浅线钱践残盏 列例烈裂 式试拭 象像橡 园圆 函涵 概慨溉 锥椎推堆维谁唯准淮 其期棋旗基 周调绸 向响 导寻异 数教 ' +
   '勿物忽 现视观规 抛拋 等筹第 差羞着 比此 极级吸 值直植置殖 方万 未末 己已巳 土士 人入八 千干于 天夫大太犬 日目曰 侧测则 ' +

@@ -1,7 +1,6 @@
 // The whole demo world, part by part: at the first start, or later because the first administrator asks for it. Each
 // part is one transaction, which also notes that it is there: a fill that was interrupted goes on with the next part.
-import type { Database, Tx } from '../../db/database';
-import { databaseWithin, transaction } from '../../db/database';
+import { databaseWithin, transaction, type Database, type Tx } from '../../db/database';
 import { freshenStatistics } from '../../db/statistics';
 import type { FilesPort } from '../../files/filesPort';
 import { demoProgress } from '../../rows/demoProgress';

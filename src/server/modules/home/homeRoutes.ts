@@ -16,7 +16,7 @@ import { homeReads, homeWrites, isFirstAdministrator } from './homeRepository';
 
 async function demandFillable(tx: Tx, actor: Actor): Promise<void> {
   if (!(await isFirstAdministrator(tx, actor))) throw forbidden('只有首个管理员可以放入示例题库');
-  // What an interrupted filling has stored does not forbid to go on with it.
+  // A fill that was interrupted goes on in a bank that is not empty any more.
   if (!(await homeReads.isEmpty(tx)) && (await demoProgress.find(tx)) === null)
     throw invalid('题库里已经有试题或试卷，不能再放入示例题库；要试用示例，请另建一个空的题库');
 }
@@ -25,7 +25,7 @@ const demoJob = (fillDemo: ModuleDeps['fillDemo']): JobKind => ({
   kind: DEMO_KIND,
   access: 'session',
   async run({ db, files, actor, cursor, step }) {
-    // Interrupted behind the last part.
+    // Interrupted after the last part: nothing is left to do.
     if (cursor !== null && (await homeReads.isDemoFilled(db.kysely))) return;
     await transaction(db, (tx) => demandFillable(tx, actor));
     await fillDemo(db, files, {

@@ -9,6 +9,8 @@ import {
   SINGLE_TYPE_ID,
   TRUE_FALSE_TYPE_ID,
 } from '../../../../contract/codes';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+import { sourceText } from '../../../../domain/content/plainText';
 import { isEmptyHtml } from '../../../../domain/question/bodyText';
 import { emptyPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import {
@@ -65,8 +67,7 @@ function markedJudge(draft: QuestionDraft, html: string): Partial<QuestionDraft>
 
 /** The text of an accepted form: a formula as `$…$`. */
 function formOf(written: string): string {
-  const text = written.replace(/\\\(/g, '$').replace(/\\\)/g, '$').replace(/&lt;/g, '<').replace(/&gt;/g, '>');
-  const plain = text.replace(/&amp;/g, '&').trim();
+  const plain = sourceText(parseContent(`<p>${written}</p>`)).trim();
   const run = typedRun(plain, 'text');
   return run?.start === 0 && run.end === plain.length ? `$${run.tex}$` : plain;
 }
