@@ -215,7 +215,7 @@ export function teacherPaper(all: readonly Question[], seed: number): TeacherPap
     const solution = [
       ...(question.type_id === 400 && typeof question.answer === 'string' ? linesOf(question.answer) : []),
       ...question.parts.flatMap((part, n) =>
-        linesOf(part.answer).map((line, k) => (k === 0 ? `（${n + 1}）${line}` : line)),
+        linesOf(part.answer as string).map((line, k) => (k === 0 ? `（${n + 1}）${line}` : line)),
       ),
     ];
     const analysis = withAnalysis ? linesOf(question.analysis) : [];

@@ -22,9 +22,11 @@ describe('demo questions', () => {
     expect(questions.length).toBeGreaterThanOrEqual(200);
     for (const [type, least] of [
       [101, 68],
+      [102, 5],
       [200, 22],
       [300, 38],
       [400, 32],
+      [500, 3],
     ] as const) {
       expect(howMany((q) => q.type_id === type)).toBeGreaterThanOrEqual(least);
     }
@@ -56,13 +58,14 @@ describe('demo questions', () => {
     expect(repeats(q.options.map((option) => option.content))).toEqual([]);
     expect(q.analysis).not.toBe('');
     const blanks = nodes(parseContent(q.content), 'blank').length;
-    if (q.type_id === 101) {
+    if (q.type_id === 101 || q.type_id === 102) {
       expect(optionIds.length).toBeGreaterThanOrEqual(3);
-      expect(q.answer).toHaveLength(1);
+      const count = (q.answer as string[]).length;
+      expect(q.type_id === 101 ? count === 1 : count > 1 && count < optionIds.length).toBe(true);
       expect(optionIds).toEqual(expect.arrayContaining(q.answer as string[]));
       expect(q.content.replace(/<table.*<\/table>|<figure.*<\/figure>/g, '')).toMatch(/（　　）(<\/p>)?$/);
-      const letter = /(?:故选|answer is) ([A-D])/.exec(q.analysis)?.[1]?.toLowerCase();
-      expect([letter]).toEqual(q.answer);
+      const letters = /(?:故选|answer is) ([A-D]+)/.exec(q.analysis)?.[1]?.toLowerCase();
+      expect(letters?.split('')).toEqual(q.answer);
     } else expect(q.options).toEqual([]);
     if (q.type_id === 200) expect(typeof q.answer).toBe('boolean');
     if (q.type_id === 300) {
@@ -74,8 +77,16 @@ describe('demo questions', () => {
       expect(q.parts.length > 0 ? q.parts.every((part) => part.answer !== '' && part.score > 0) : q.answer !== '').toBe(
         true,
       );
-      expect(repeats(q.parts.map((part) => part.id))).toEqual([]);
+    } else if (q.type_id === 500) {
+      expect(q.parts.length).toBeGreaterThan(1);
+      for (const { content, type_id, answer, score } of q.parts) {
+        expect(score).toBeGreaterThan(0);
+        expect(answer).not.toBe('');
+        const places = nodes(parseContent(content), 'blank').length;
+        expect(places).toBe(type_id === 300 ? (answer as string[][]).length : 0);
+      }
     } else expect(q.parts).toEqual([]);
+    expect(repeats(q.parts.map((part) => part.id))).toEqual([]);
   });
 
   test('every reference leads to something that exists', () => {

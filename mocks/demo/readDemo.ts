@@ -11,7 +11,10 @@ export interface Part {
   id: string;
   content: string;
   score: number;
-  answer: string;
+  /** Left out: 400. */
+  type_id?: number;
+  options?: { id: string; content: string }[];
+  answer: Question['answer'];
 }
 export interface Question {
   key: string;
@@ -90,8 +93,8 @@ export interface ContentNode {
 
 export const read = (file: string) => fs.readFileSync(path.join(__dirname, file), 'utf8');
 export const load = <T>(file: string) => JSON.parse(read(file)) as T;
-export const questions = ['primary', 'junior', 'senior'].flatMap((stage) =>
-  load<Question[]>(`questions-${stage}.json`),
+export const questions = ['primary', 'junior', 'senior', 'mixed'].flatMap((file) =>
+  load<Question[]>(`questions-${file}.json`),
 );
 export const kps = load<KnowledgePoint[]>('kps.json');
 export const systems = load<System[]>('systems.json');
@@ -105,17 +108,24 @@ export const ids = <T extends { id: number }>(rows: T[]) => new Map(rows.map((ro
 export const repeats = <T>(values: T[]) => values.filter((value, index) => values.indexOf(value) !== index);
 export const howMany = (test: (question: Question) => boolean) => questions.filter(test).length;
 
+/** The answers that are content: those of blanks and written ones. */
+const answers = ({ answer }: { answer: Question['answer'] }): string[] =>
+  typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer.filter(Array.isArray).flat() : [];
+
 /** Every piece of content of a question, with a name for the report. */
 export function pieces(q: Question): [string, string][] {
-  const answers = q.type_id === 400 ? [q.answer as string] : q.type_id === 300 ? (q.answer as string[][]).flat() : [];
   return [
     [`${q.key} content`, q.content],
     [`${q.key} analysis`, q.analysis],
     ...q.options.map((option): [string, string] => [`${q.key} option ${option.id}`, option.content]),
-    ...answers.map((answer): [string, string] => [`${q.key} answer`, answer]),
+    ...answers(q).map((answer): [string, string] => [`${q.key} answer`, answer]),
     ...q.parts.flatMap((part): [string, string][] => [
       [`${q.key} part ${part.id}`, part.content],
-      [`${q.key} part ${part.id} answer`, part.answer],
+      ...(part.options ?? []).map((option): [string, string] => [
+        `${q.key} part ${part.id} option ${option.id}`,
+        option.content,
+      ]),
+      ...answers(part).map((answer): [string, string] => [`${q.key} part ${part.id} answer`, answer]),
     ]),
   ];
 }

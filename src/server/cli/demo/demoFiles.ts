@@ -71,7 +71,7 @@ export interface DemoWorld {
   papers: DemoPaper[];
 }
 
-const QUESTION_FILES = ['questions-primary', 'questions-junior', 'questions-senior'];
+const QUESTION_FILES = ['questions-primary', 'questions-junior', 'questions-senior', 'questions-mixed'];
 
 export function readDemoWorld(): DemoWorld {
   const read = (name: string): unknown => JSON.parse(readFileSync(projectPath('mocks/demo', `${name}.json`), 'utf8'));
