@@ -22,11 +22,18 @@ const ENDS_VALUE = '(?<=[0-9A-Za-zπ)\\]}])';
 /** Words of school for roots, fractions and powers. */
 const SPOKEN: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/(?:三次|立方)根号下?(?=[0-9A-Za-zπ(])/g, '∛'],
+  [/根号下((?:\d*[a-z](?:\^?[2-4²³])?|\d+)(?:[+-](?:\d*[a-z](?:\^?[2-4²³])?|\d+)){1,3})(?![0-9A-Za-z(^])/g, '√($1)'],
   [/根号下?(?=[0-9A-Za-zπ(])/g, '√'],
   [/(?<!\d)(\d{1,9}|[a-z])分之(\d{1,9}|[a-z]|√\d{1,9}|π)/g, (_all, below = '', above = '') => `${above}/${below}`],
   [new RegExp(`${ENDS_VALUE}的?平方(?![${UNITS}根差和数])`, 'g'), '^2'],
   [new RegExp(`${ENDS_VALUE}的?立方(?![${UNITS}根差和数])`, 'g'), '^3'],
   [new RegExp(`${ENDS_VALUE}的(${COUNT}|[a-z])次方`, 'g'), (_all, n = '') => `^(${countOf(n)})`],
+  // Vectors are compared without arrows.
+  [/向量(?=[A-Za-z]{1,2}(?:[·⊥∥+\-=*]|\/\/))|(?<=[A-Za-z](?:[·⊥∥+\-*]|\/\/))向量(?=[A-Za-z])/g, ''],
+  [/(?<=[0-9A-Za-z)])(?:大于等于|大于或等于)(?=[-0-9A-Za-z(])/g, '≥'],
+  [/(?<=[0-9A-Za-z)])(?:小于等于|小于或等于)(?=[-0-9A-Za-z(])/g, '≤'],
+  [/(?<=[a-zA-Z)])大于(?=[-0-9A-Za-z(])/g, '>'],
+  [/(?<=[a-zA-Z)])小于(?=[-0-9A-Za-z(])/g, '<'],
 ];
 
 /** `根号3`, `2分之1` and `x的平方` in the middle of Chinese as signs. */

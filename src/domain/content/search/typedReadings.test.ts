@@ -54,6 +54,13 @@ test.each([
   ['12÷3', '12\\div 3'],
   ['x→0', 'x\\to 0'],
   ["f'(x)", 'f^{\\prime}(x)'],
+  ['xlnx', 'x\\ln x'],
+  ['C(5,2)', 'C_5^2'],
+  ['C(n,k)', 'C_n^k'],
+  ['C52', 'C_5^2'],
+  ['A(1,0)', 'A(1,0)'],
+  ['(x+y)(2x-y)5', '(x+y)(2x-y)^5'],
+  ['lim x→0', '\\lim_{x\\to 0}'],
 ])('%s means %s', (typed, means) => expect(typedReadings(typed)).toContain(searchTex(means)));
 
 test.each([
@@ -62,17 +69,20 @@ test.each([
   ['AB平行于CD', ['AB\\parallel CD']],
   ['AB垂直CD', ['AB\\perp CD']],
   ['含30度角的', ['30^\\circ']],
+  ['A交B', ['A\\cap B']],
+  ['x属于R', ['x\\in R']],
   ['三角形的角平分线', []],
+  ['A交BC于D', []],
   ['角平分线AD', []],
 ])('%s has %p', (typed, signs) => expect(namedSigns(typed).map(({ tex }) => tex)).toEqual(signs));
 
-test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex', 'a1'])(
+test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex', 'a1', 'xlnx', 'C52'])(
   '%s is a formula',
   (typed) => {
     expect(looksTyped(typed)).toBe(true);
   },
 );
-test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address', 'exam', 'hexagon', 'plan'])(
+test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address', 'exam', 'hexagon', 'plan', 'using'])(
   '%s is a word',
   (typed) => {
     expect(looksTyped(typed)).toBe(false);
@@ -87,6 +97,11 @@ test.each([
   ['A={1,2}', ['a={1,2}']],
   ['f (x) = x(e^x −1)', ['f(x)=x(e^x-1)']],
   ['x的平方加1', ['x^2', '加1']],
+  ['根号下x-1', ['\\sqrt{x-1}']],
+  ['根号3-1', ['\\sqrt3-1']],
+  ['已知向量a=(2,3)', ['已知', 'a=(2,3)']],
+  ['向量a·向量b', ['a\\cdot b']],
+  ['x大于等于1', ['x\\ge1']],
 ])('%s has the terms %j', (typed, terms) => {
   const { terms: found } = readQuery(typed);
   expect(found.map(({ text }) => text)).toEqual(terms);

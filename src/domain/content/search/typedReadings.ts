@@ -13,13 +13,15 @@ const SIGN = /^\\(?:le|ge|ne|pm|mp|times|div|cdot|in|cap|cup|perp|parallel|angle
 const BRACKETED = /(\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)(?:[_^](?:\{[^{}]*\}|[^{}\\]))*)\(([^()+=<>-]{1,16})\)/g;
 
 const TYPED = [
-  /(?:^|[^a-zA-Z\\])(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d{0,9}[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
+  /(?:^|[^a-zA-Z\\]|(?<![a-zA-Z\\])[xyzatkmn])(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d{0,9}[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
   /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
   /(?:^|[^a-zA-Z])[a-zA-Z]\d*[-+*·](?:[a-zA-Z]?\d*)(?:$|[^a-zA-Z])/,
   /^(?:[a-zA-Z]\d){1,20}$/,
   /\d\s?[×÷*·]\s?\d/,
   /[0-9a-zA-Z]→/,
   /[a-zA-Z]'{1,3}\(/,
+  /(?<![a-zA-Z\\])[CA]\(?\d,?\d\)?(?![\d,])/,
+  /(?<![a-zA-Z\\])lim[\s(]?[a-zA-Z]→/,
 ];
 /** A term of a sequence without its subscript (`an`, `Sn+1`, `a2n-1`), also with one that ends too early (`a_n+1`). */
 const INDEXED = /(?<![a-zA-Z\\])([abcdxyST])_?((?:\d?n|[km])(?:[+-]\d)?)(?![a-zA-Z\d])/g;
@@ -31,11 +33,21 @@ export const looksIndexed = (chunk: string): boolean => has(INDEXED, chunk) || h
 export const looksTyped = (chunk: string): boolean =>
   TYPED.some((pattern) => pattern.test(chunk)) || looksIndexed(chunk);
 
+/** `C(5,2)` and `C52`; of `A` also a point. */
+const CHOSEN = /(?<![a-zA-Z\\])([CA])(?:\((\d{1,2}|[a-z]),(\d{1,2}|[a-z])\)|(\d)(\d)(?!\d))/g;
+const POWER_OF_BRACKET = /(?<=\))(\d)(?![\d.a-zA-Z(])/g;
+const LIMIT = /(?<![a-zA-Z\\])lim\s?\(?([a-zA-Z])→([+-]?[\d∞a-z])\)?/g;
+
 /** What was probably meant by signs that were left out, the most usual first. */
 function completed(typed: string): string[] {
   const times = typed.replaceAll('*', '×');
   const found = times.replace(INDEXED, '$1_($2)').replace(POWER_OF_E, 'e^($1)');
-  return [...new Set([found, times, typed])];
+  const chosen = times.replace(
+    CHOSEN,
+    (_all, sign: string, n = '', k = '', from = '', count = '') => `${sign}_{${n}${from}}^{${k}${count}}`,
+  );
+  const limit = times.replace(LIMIT, '\\lim_{$1→$2}');
+  return [...new Set([found, chosen, limit, times.replace(POWER_OF_BRACKET, '^$1'), times, typed])];
 }
 
 export interface NamedSign {
@@ -44,17 +56,25 @@ export interface NamedSign {
   /** Typed as a formula. */
   tex: string;
 }
-/** Signs of geometry by their names: `三角形ABC`, `角ABC=90度`, `AB平行于CD`, `30度`. */
+/** Signs by their names: `三角形ABC`, `角ABC=90度`, `AB平行于CD`, `30度`, `A交B`, `x属于R`. */
 const NAMED_SIGN =
-  /三角形(?<triangle>[A-Z]{3})(?![A-Z])|(?<!三)角(?<angle>[A-Z]{1,3})(?![A-Z])(?:(?<equal>=\d{1,3})[度°])?|(?<one>[A-Z]{2})(?<relation>平行|垂直)于?(?<other>[A-Z]{2})(?![A-Z])|(?<![\d.])(?<degrees>\d{1,3})度/g;
+  /三角形(?<triangle>[A-Z]{3})(?![A-Z])|(?<!三)角(?<angle>[A-Z]{1,3})(?![A-Z])(?:(?<equal>=\d{1,3})[度°])?|(?<one>[A-Z]{2})(?<relation>平行|垂直)于?(?<other>[A-Z]{2})(?![A-Z])|(?<![\d.])(?<degrees>\d{1,3})度|(?<![A-Z])(?<set>[A-Z])(?<operation>交|并|真包含于|包含于)(?<with>[A-Z])(?![A-Z])|(?<![a-z])(?<member>[a-z])属于(?<whole>[A-Z])(?![A-Z])/g;
+const OPERATIONS: Readonly<Record<string, string>> = {
+  交: '\\cap',
+  并: '\\cup',
+  真包含于: '\\subsetneqq',
+  包含于: '\\subseteq',
+};
 
 export function namedSigns(chunk: string): NamedSign[] {
   return [...chunk.matchAll(NAMED_SIGN)].map(({ 0: text, index, groups = {} }) => {
-    const { triangle, angle, equal, one, relation, other, degrees } = groups;
+    const { triangle, angle, equal, one, relation, other, degrees, set, operation = '', member, whole } = groups;
     let tex = `${degrees}^\\circ`;
     if (triangle) tex = `\\triangle ${triangle}`;
     else if (angle) tex = `\\angle ${angle}${equal ? `${equal}^\\circ` : ''}`;
     else if (relation) tex = `${one}${relation === '平行' ? '\\parallel' : '\\perp'} ${other}`;
+    else if (set) tex = `${set}${OPERATIONS[operation]} ${groups.with}`;
+    else if (member) tex = `${member}\\in ${whole}`;
     return { text, at: index, tex };
   });
 }
