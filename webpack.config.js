@@ -116,6 +116,7 @@ module.exports = (_env, { mode }) => ({
       { test: /\.md$/, type: 'asset/source' },
       { test: /\.css$/, use: './src/tasks/loaders/cssText.cjs' },
       { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/loaders/browserCalls.cjs' },
+      { test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/, use: './src/tasks/loaders/pureRouter.cjs' },
     ],
   },
   plugins: [

@@ -4,6 +4,7 @@ import * as organization from './account/organization';
 import * as preferences from './account/preferences';
 import * as roles from './account/roles';
 import * as school from './account/school';
+import * as schoolClasses from './account/schoolClasses';
 import * as session from './account/session';
 import * as shareAccount from './account/shareAccount';
 import * as knowledge from './knowledge/knowledge';
@@ -199,11 +200,11 @@ export const CALLS = {
   ...organization.organizationCalls,
   ...school.schoolCalls,
   importSchools: school.importSchools,
-  getClasses: school.getClasses,
-  saveClass: school.saveClass,
-  deleteClass: school.deleteClass,
-  getStudents: school.getStudents,
-  saveStudents: school.saveStudents,
+  getClasses: schoolClasses.getClasses,
+  saveClass: schoolClasses.saveClass,
+  deleteClass: schoolClasses.deleteClass,
+  getStudents: schoolClasses.getStudents,
+  saveStudents: schoolClasses.saveStudents,
   ...shareAccount.shareAccountCalls,
   revokeShareAccount: shareAccount.revokeShareAccount,
   preparePdf: paperPdf.preparePdf,

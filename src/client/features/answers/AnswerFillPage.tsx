@@ -5,12 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { answerKind } from '../../../domain/question/types/traits';
 import { idIn } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
-import {
-  useGetClassesQuery,
-  useGetSchoolsQuery,
-  useGetStudentsQuery,
-  useSchoolRows,
-} from '../../state/api/account/organization';
+import { useGetSchoolsQuery, useSchoolRows } from '../../state/api/account/school';
+import { useGetClassesQuery, useGetStudentsQuery } from '../../state/api/account/schoolClasses';
 import { skipToken } from '../../state/api/api';
 import { useGetReportQuery, useOpenPaperReportMutation } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';

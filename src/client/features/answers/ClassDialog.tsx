@@ -2,11 +2,11 @@
 // never removed.
 import Box from '@mui/material/Box';
 import { useMemo, useRef, useState } from 'react';
-import type { SchoolClass, Student } from '../../../contract/account/school';
+import type { SchoolClass, Student } from '../../../contract/account/schoolClasses';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 import { readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
 import { t } from '../../lib/texts/t';
-import { organizationApi } from '../../state/api/account/organization';
+import { schoolClassesApi } from '../../state/api/account/schoolClasses';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
@@ -74,7 +74,7 @@ const saveRoster =
     target: { id: number | undefined; revision: number },
   ): AppThunk<Promise<{ data?: { id: number; revision: number }; error?: unknown }>> =>
   async (dispatch) => {
-    const { saveClass, saveStudents, getClasses } = organizationApi.endpoints;
+    const { saveClass, saveStudents, getClasses } = schoolClassesApi.endpoints;
     const title = draft.title.trim();
     const id = target.id ?? made?.id;
     const revision = Math.max(target.revision, made?.revision ?? 0);

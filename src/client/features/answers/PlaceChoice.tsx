@@ -1,7 +1,7 @@
 // Above the grid: which report, school and class.
 import Box from '@mui/material/Box';
 import { t } from '../../lib/texts/t';
-import { useSchoolRows } from '../../state/api/account/organization';
+import { useSchoolRows } from '../../state/api/account/school';
 import { useReportRows } from '../../state/api/paper/report';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';

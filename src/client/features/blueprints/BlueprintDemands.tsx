@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { t } from '../../lib/texts/t';
-import { useSchoolRows } from '../../state/api/account/organization';
+import { useSchoolRows } from '../../state/api/account/school';
 import { useGetKpListQuery } from '../../state/api/knowledge/knowledge';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useGetPaperQuery } from '../../state/api/paper/paper';

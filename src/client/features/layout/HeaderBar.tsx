@@ -1,6 +1,5 @@
 // Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
 import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ACTIONS, keyLabel, type ActionName } from '../../lib/actions/actions';
 import { useActions, type ActionHandlers } from '../../lib/actions/useActions';
 import { useScheduled } from '../../lib/hooks';
@@ -48,6 +47,11 @@ function Breadcrumbs() {
   );
 }
 
+/** `navigate` of the router changes with every location and would render the header again. */
+const goTo = (path: string): void => {
+  window.location.hash = path;
+};
+
 /** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
 export function useShellActions(
   pages: readonly PalettePage[],
@@ -56,7 +60,6 @@ export function useShellActions(
   downloadLog: () => void,
 ): ActionHandlers<'global'> {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const mayWriteQuestion = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayWritePaper = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const recording = useAppSelector(selectRecording);
@@ -64,7 +67,6 @@ export function useShellActions(
   const { narrow } = useMenuWidth();
   const handlers = useMemo((): ActionHandlers<'global'> => {
     const has = (name: string) => pages.some((page) => page.name === name);
-    const goTo = (path: string) => void navigate(path);
     const newPaper = () => {
       dispatch(activeSetChanged(NEW_PAPER));
       goTo(editPath(NEW_PAPER));
@@ -87,19 +89,7 @@ export function useShellActions(
       downloadLog: recorded ? downloadLog : undefined,
       signOut: () => void dispatch(signOut()),
     };
-  }, [
-    dispatch,
-    navigate,
-    pages,
-    palette,
-    list,
-    downloadLog,
-    mayWriteQuestion,
-    mayWritePaper,
-    recording,
-    recorded,
-    narrow,
-  ]);
+  }, [dispatch, pages, palette, list, downloadLog, mayWriteQuestion, mayWritePaper, recording, recorded, narrow]);
   useActions('global', handlers);
   return handlers;
 }

@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEven
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStable } from '../../lib/hooks';
 import { t } from '../../lib/texts/t';
+import { afterPaint } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import {
@@ -46,7 +47,8 @@ const MenuLink = memo(function MenuLink({
   const link = useRef<HTMLAnchorElement>(null);
   // With several groups open the menu can be longer than the window.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest' });
+    // Scrolling before the frame would make the browser compute the layout of the new page twice.
+    return current ? afterPaint(() => link.current?.scrollIntoView?.({ block: 'nearest' })) : undefined;
   }, [current]);
   return (
     <a

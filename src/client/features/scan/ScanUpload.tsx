@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { t } from '../../lib/texts/t';
-import { useGetClassesQuery, useSchoolRows } from '../../state/api/account/organization';
+import { useSchoolRows } from '../../state/api/account/school';
+import { useGetClassesQuery } from '../../state/api/account/schoolClasses';
 import { useUploadScansMutation } from '../../state/api/paper/scans';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';

@@ -4,6 +4,7 @@ import { makeMemoryEffects } from '../../../testing/memoryEffects';
 import { makeStore } from '../store';
 import { accountAdminApi } from './account/accountAdmin';
 import { organizationApi } from './account/organization';
+import { schoolApi } from './account/school';
 import { api } from './api';
 import { referenceApi } from './knowledge/reference';
 import { blueprintApi } from './paper/blueprint';
@@ -21,7 +22,7 @@ const LISTS = {
   getBlueprints: blueprintApi,
   getAccounts: accountAdminApi,
   getOrganizations: organizationApi,
-  getSchools: organizationApi,
+  getSchools: schoolApi,
   getShareAccounts: organizationApi,
   getOriginBooks: referenceApi,
   getFeedback: feedbackApi,

@@ -5,8 +5,8 @@ import { CALLS } from '../../../contract/calls';
 import { KEY_HEADER, takesKey } from '../../../contract/wire';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../testing/memoryEffects';
 import { accountAdminApi } from '../api/account/accountAdmin';
-import { organizationApi } from '../api/account/organization';
 import { rolesApi } from '../api/account/roles';
+import { schoolApi } from '../api/account/school';
 import { api } from '../api/api';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
@@ -103,7 +103,7 @@ test('another account never sees it; passwords and mere deletions are not kept a
           password: 'sealed-text',
         }),
       ),
-    (store) => store.dispatch(organizationApi.endpoints.deleteSchool.initiate({ id: 7, revision: 1 })),
+    (store) => store.dispatch(schoolApi.endpoints.deleteSchool.initiate({ id: 7, revision: 1 })),
     saveRole,
   ];
   for (const save of saves) {

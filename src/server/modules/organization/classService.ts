@@ -1,5 +1,5 @@
 // Classes of a school and their students, as needed for reports.
-import type * as calls from '../../../contract/account/school';
+import type * as calls from '../../../contract/account/schoolClasses';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';

@@ -1,7 +1,8 @@
 // SQL of organisations, schools, classes and students. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { getOrganizations, type Organization } from '../../../contract/account/organization';
-import { getSchools, type School, type SchoolClass, type Student } from '../../../contract/account/school';
+import { getSchools, type School } from '../../../contract/account/school';
+import type { SchoolClass, Student } from '../../../contract/account/schoolClasses';
 import type { Tx } from '../../db/database';
 import type { StudentsTable } from '../../db/schema';
 import { recordRepository, recordWrites } from '../../rows/recordRepository';

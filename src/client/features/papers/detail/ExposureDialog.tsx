@@ -3,7 +3,8 @@
 import Box from '@mui/material/Box';
 import { today } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
-import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
+import { useSchoolRows } from '../../../state/api/account/school';
+import { useGetClassesQuery } from '../../../state/api/account/schoolClasses';
 import { skipToken } from '../../../state/api/api';
 import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
 import { defineForm } from '../../../state/forms/defineForm';

@@ -7,7 +7,8 @@ import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../doma
 import { sheetSign } from '../../../../domain/sheet/pageCode';
 import { dashDateTime } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
-import { useGetClassesQuery, useSchoolRows } from '../../../state/api/account/organization';
+import { useSchoolRows } from '../../../state/api/account/school';
+import { useGetClassesQuery } from '../../../state/api/account/schoolClasses';
 import { skipToken } from '../../../state/api/api';
 import { useGetAnswerSheetsQuery } from '../../../state/api/paper/answerSheets';
 import { useAppSelector } from '../../../state/hooks';

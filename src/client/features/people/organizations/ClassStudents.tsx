@@ -1,9 +1,9 @@
 // The students of a class by number.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { SchoolClass, Student } from '../../../../contract/account/school';
+import type { SchoolClass, Student } from '../../../../contract/account/schoolClasses';
 import { t } from '../../../lib/texts/t';
-import { useGetStudentsQuery } from '../../../state/api/account/organization';
+import { useGetStudentsQuery } from '../../../state/api/account/schoolClasses';
 import { skipToken } from '../../../state/api/api';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/controls/Skeleton';

@@ -2,15 +2,11 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SchoolClass } from '../../../../contract/account/school';
+import type { SchoolClass } from '../../../../contract/account/schoolClasses';
 import { idIn, pageIn, patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
-import {
-  useDeleteClassMutation,
-  useGetClassesQuery,
-  useSchoolRows,
-  organizationApi,
-} from '../../../state/api/account/organization';
+import { useSchoolRows } from '../../../state/api/account/school';
+import { schoolClassesApi, useDeleteClassMutation, useGetClassesQuery } from '../../../state/api/account/schoolClasses';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
@@ -52,7 +48,7 @@ const classForm = defineForm({
     !isYear(yearOf(year)) && { field: 'year', msg: t('入学年份应为四位年份，如 2026') },
   ],
   save: ({ title, year, ...draft }, { id, revision }) =>
-    organizationApi.endpoints.saveClass.initiate(
+    schoolClassesApi.endpoints.saveClass.initiate(
       { ...draft, title: title.trim(), year: yearOf(year), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),

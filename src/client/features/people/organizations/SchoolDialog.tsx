@@ -4,7 +4,8 @@ import type { School } from '../../../../contract/account/school';
 import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { regionText } from '../../../lib/regions';
 import { t } from '../../../lib/texts/t';
-import { organizationApi, useOrganizationRows } from '../../../state/api/account/organization';
+import { useOrganizationRows } from '../../../state/api/account/organization';
+import { schoolApi } from '../../../state/api/account/school';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppSelector } from '../../../state/hooks';
@@ -31,7 +32,7 @@ const schoolForm = defineForm({
   }),
   faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: t('请填写学校名称') }],
   save: (draft, { id, revision }) =>
-    organizationApi.endpoints.saveSchool.initiate(
+    schoolApi.endpoints.saveSchool.initiate(
       { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),

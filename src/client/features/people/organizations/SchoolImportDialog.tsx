@@ -5,7 +5,7 @@ import { SCHOOL_IMPORT_MAX } from '../../../../contract/account/school';
 import type { ImportColumn, SheetRow } from '../../../lib/importSheet';
 import { regionFinder } from '../../../lib/regions';
 import { t } from '../../../lib/texts/t';
-import { useImportSchoolsMutation } from '../../../state/api/account/organization';
+import { useImportSchoolsMutation } from '../../../state/api/account/school';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';

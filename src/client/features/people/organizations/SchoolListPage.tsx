@@ -6,11 +6,7 @@ import { stageLabel, STAGES } from '../../../../contract/question/choices';
 import { idIn } from '../../../lib/listAddress';
 import { regionsWithin, regionText } from '../../../lib/regions';
 import { t } from '../../../lib/texts/t';
-import {
-  organizationApi,
-  useDeleteSchoolMutation,
-  useRestoreSchoolMutation,
-} from '../../../state/api/account/organization';
+import { schoolApi, useDeleteSchoolMutation, useRestoreSchoolMutation } from '../../../state/api/account/school';
 import { defineList } from '../../../state/lists/defineList';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
@@ -27,7 +23,7 @@ const schools = defineList({
   kind: 'school',
   title: t('学校'),
   label: t('学校列表'),
-  endpoint: organizationApi.endpoints.getSchools,
+  endpoint: schoolApi.endpoints.getSchools,
   orders: SCHOOL_ORDERS,
   views: ['all', 'bin'],
   mayWrite: (state) => selectHasFunction(state, 'organization.write'),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../../lib/spreadsheet';
 import { t } from '../../../lib/texts/t';
-import { organizationApi } from '../../../state/api/account/organization';
+import { schoolClassesApi } from '../../../state/api/account/schoolClasses';
 import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch } from '../../../state/hooks';
@@ -41,7 +41,7 @@ const studentsForm = defineForm({
   draftOf: ({ students, text }: Row) => ({ listed: rosterText(students), text: text ?? rosterText(students) }),
   faults: ({ text }) => readSheet(text).faults.map((msg) => ({ field: 'text', msg })),
   save: ({ text, remove }, { id: class_id = 0, revision }) =>
-    organizationApi.endpoints.saveStudents.initiate(
+    schoolClassesApi.endpoints.saveStudents.initiate(
       { class_id, revision, rows: [...readSheet(text).rows], ...(remove ? { remove: 1 as const } : {}) },
       { track: false },
     ),

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks/fakeServer';
 import type { Account } from '../../../../contract/account/accounts';
-import type { SchoolClass } from '../../../../contract/account/school';
+import type { SchoolClass } from '../../../../contract/account/schoolClasses';
 import type { ShareAccount } from '../../../../contract/account/shareAccount';
 import { CODES } from '../../../../contract/codes';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';

@@ -21,7 +21,7 @@ const MODES = [
   { value: 'none', label: t('排除') },
 ];
 
-export function KnowledgePanel({ control }: { control: ListQueryControl }) {
+export default function KnowledgePanel({ control }: { control: ListQueryControl }) {
   const { query, change } = control;
   const systems = useGetKnowledgeSystemsQuery();
   const system = systems.data?.find((each) => each.id === query.system_info_id) ?? systems.data?.[0];

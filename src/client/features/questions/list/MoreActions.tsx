@@ -14,6 +14,8 @@ interface Props extends Omit<QuestionMenuProps, 'open' | 'anchor' | 'onClose'> {
 
 export function MoreActions({ className, tabIndex, ...menu }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // A page has a hundred cards: the menu is part of one once it has been opened there.
+  const [used, setUsed] = useState(false);
   const close = useCallback(() => setAnchor(null), []);
   return (
     <>
@@ -25,11 +27,14 @@ export function MoreActions({ className, tabIndex, ...menu }: Props) {
         title={t('更多操作')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setUsed(true);
+        }}
       >
         ⋯
       </PlainButton>
-      <QuestionMenu open={anchor !== null} anchor={anchor} onClose={close} {...menu} />
+      {used && <QuestionMenu open={anchor !== null} anchor={anchor} onClose={close} {...menu} />}
     </>
   );
 }

@@ -21,7 +21,6 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
 import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart, useFetchAhead } from '../../../ui/lazyPart';
-import { KnowledgePanel } from './KnowledgePanel';
 import { QuestionList } from './QuestionList';
 import { TreeGrip } from './TreeGrip';
 import { FilterBar } from './filters/FilterBar';
@@ -36,6 +35,7 @@ function useUndoKeys(): void {
 }
 
 const ImportDialog = lazyPart(() => import('../import/ImportDialog'));
+const KnowledgePanel = lazyPart(() => import('./KnowledgePanel'), { plain: true });
 const WorkingSetPanel = lazyPart(() => import('../chosen/WorkingSetPanel'), { plain: true });
 
 /** Less important parts of the screen, in a task of their own after its first paint. */

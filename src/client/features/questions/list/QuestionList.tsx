@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { t } from '../../../lib/texts/t';
 import { whenIdle } from '../../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
-import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectAway } from '../../../state/offline/offlineSlice';
 import { unusableText, usableOf } from '../../../state/paperWorkingSet/choosing';
 import {
@@ -80,10 +80,10 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   const openIds = useMemo(() => (opens ? new Set(ids.filter((id) => !turned.has(id))) : turned), [opens, ids, turned]);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
-  const usable = useAppSelector(
-    (state) =>
-      selectRecords(state, 'question', ids).flatMap((question) => (unusableText(question) === null ? question.id : [])),
-    shallowEqual,
+  const questions = useAppSelector((state) => selectRecords(state, 'question', ids));
+  const usable = useMemo(
+    () => questions.flatMap((question) => (unusableText(question) === null ? question.id : [])),
+    [questions],
   );
   const allChosen = useAppSelector((state) => {
     const chosen = selectActiveSet(state).paperList.entities;
@@ -109,7 +109,6 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   const chooseAll = async () => {
     if (allChosen) return void dispatch(questionsRemoved(ids));
     const chosen = selectActiveSet(store.getState()).paperList.entities;
-    const questions = selectRecords(store.getState(), 'question', ids);
     const missing = dispatch(usableOf(questions.filter((question) => !chosen[question.id])));
     for (const [index, question] of missing.entries()) {
       // Split into several tasks, so that the page stays responsive when 100 questions are selected.

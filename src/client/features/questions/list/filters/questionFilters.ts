@@ -9,7 +9,7 @@ import {
 import type { AddressPatch } from '../../../../lib/listAddress';
 import type { ListFilter } from '../../../../lib/lists/listModel';
 import { t } from '../../../../lib/texts/t';
-import { useSchoolRows } from '../../../../state/api/account/organization';
+import { useSchoolRows } from '../../../../state/api/account/school';
 import { CHOICE_PX } from '../../../../ui/controls/LabelledSelect';
 import { rangeWords } from '../../../../ui/lists/FilterBar';
 import type { ListQuery } from '../listQuery';
