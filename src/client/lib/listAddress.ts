@@ -4,11 +4,12 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/codes';
 export const idIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-export function pageIn(params: URLSearchParams): { page: number; size: number } {
+/** `usual`: the size where the address names neither size nor page; a page without a size is one of the default size. */
+export function pageIn(params: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): { page: number; size: number } {
   const size = idIn(params.get('size'));
   return {
     page: Math.max(1, idIn(params.get('page')) ?? 1),
-    size: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE,
+    size: PAGE_SIZES.find((each) => each === size) ?? (params.has('page') ? DEFAULT_PAGE_SIZE : usual),
   };
 }
 

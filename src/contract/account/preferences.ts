@@ -1,5 +1,6 @@
 // Display preferences of one account. Stored with the account; the browser keeps a copy for the first paint.
 import * as z from 'zod/mini';
+import { PAGE_SIZES } from '../codes';
 import { optionalFields } from '../question/questionFields';
 import { defineCall, flag, formJson, nothing, once } from '../wire';
 
@@ -81,6 +82,8 @@ export const preferences = once(() =>
     ),
     /** Of a paper, chosen last: the main action of 导出. */
     export_format: z.optional(z.enum(['pdf', 'docx', 'latex', 'png', 'jpeg', 'capture', 'html', 'txt', 'print'])),
+    /** Rows of a page, chosen last: of every list whose address names no size. */
+    page_size: z.optional(z.union(PAGE_SIZES.map((size) => z.literal(size)))),
     /** px; of the knowledge tree beside the question list. */
     tree_width: z.optional(z.int().check(z.minimum(200), z.maximum(520))),
     /** Finished steps of the tour by name, and the sections of 新功能 that were read. */

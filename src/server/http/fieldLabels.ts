@@ -155,6 +155,7 @@ const LABELS: Readonly<Record<string, string>> = {
   inline: '行内公式',
   display: '独立公式',
   list_layout: '列表样式',
+  page_size: '每页条数',
   tree_width: '知识点栏宽度',
   import_source: '核对导入时的原文',
   import_zoom: '原文页面的大小',

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
 import type { Job } from '../../../contract/system/job';
+import { pageIn } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
 import {
   useGetDuplicatesQuery,
@@ -15,6 +15,7 @@ import {
 import { useCancelJobMutation } from '../../state/api/system/job';
 import { useLastJob } from '../../state/api/system/useLastJob';
 import { useAppDispatch } from '../../state/hooks';
+import { usePageSize } from '../../state/ui/usePageSize';
 import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
@@ -93,14 +94,14 @@ export default function DuplicatesPage() {
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string, otherwise: number) =>
     /^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise;
-  const [page, size, state] = [
-    Math.max(1, numberOf('page', 1)),
-    numberOf('size', DEFAULT_PAGE_SIZE),
-    numberOf('state', 1),
-  ];
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
+  const state = numberOf('state', 1);
   const { data, isError, error, refetch } = useGetDuplicatesQuery({ page, size, state });
-  const turn = (next: number, each: number) =>
+  const turn = (next: number, each: number) => {
+    chooseSize(each, size);
     setParams({ state: String(state), page: String(next), size: String(each) });
+  };
   return (
     <Box className="list-page">
       <ContentStyles />

@@ -45,7 +45,7 @@ function Queue() {
     at: current ? String(current.id) : null,
     onMove: (id) => queue.open(Number(id)),
     past: (by) => (by === 1 ? queue.next() : queue.previous()),
-    page: { page: queue.page, size: queue.size, total, onChange: (page, size) => queue.goTo({ page, size }) },
+    page: { page: queue.page, size: queue.size, total, onChange: queue.turn },
   });
   const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   return (
@@ -135,12 +135,7 @@ function Queue() {
           />
         </Box>
       )}
-      <Pagination
-        page={queue.page}
-        size={queue.size}
-        total={total}
-        onChange={(page, size) => queue.goTo({ page, size })}
-      />
+      <Pagination page={queue.page} size={queue.size} total={total} onChange={queue.turn} />
     </Box>
   );
 }

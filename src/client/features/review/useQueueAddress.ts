@@ -1,10 +1,11 @@
 // Which part of the review queue is shown is in the address: status, page and question.
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { PENDING_STATUSES, STATUS } from '../../../domain/question/reviewWorkflow';
+import { pageIn } from '../../lib/listAddress';
 import { useAppDispatch } from '../../state/hooks';
 import { placeReached, statusChosen } from '../../state/review/reviewQueue';
+import { usePageSize } from '../../state/ui/usePageSize';
 
 export interface Target {
   status?: number;
@@ -18,6 +19,8 @@ const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text)
 export function useQueueAddress() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
   /** `place`: index in the list of the question that is shown next. */
   const goTo = useCallback(
     (target: Target, place?: number) => {
@@ -27,17 +30,22 @@ export function useQueueAddress() {
         const next = new URLSearchParams(now);
         next.delete('at');
         if (target.status !== undefined) next.delete('page');
-        for (const [name, value] of Object.entries(target)) next.set(name, String(value));
+        for (const [name, value] of Object.entries({ ...(target.page && { size }), ...target }))
+          next.set(name, String(value));
         return next;
       });
     },
-    [dispatch, setParams],
+    [dispatch, setParams, size],
   );
   return {
     status: PENDING_STATUSES.find((each) => each === whole(params.get('status'))) ?? STATUS.unchecked,
-    page: Math.max(1, whole(params.get('page')) ?? 1),
-    size: PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE,
+    page,
+    size,
     at: whole(params.get('at')),
     goTo,
+    turn: (to: number, by: number) => {
+      chooseSize(by, size);
+      goTo({ page: to, size: by });
+    },
   };
 }

@@ -16,7 +16,7 @@ const NO_IDS: readonly number[] = [];
 
 export function useReviewQueue() {
   const dispatch = useAppDispatch();
-  const { status, page, size, at, goTo } = useQueueAddress();
+  const { status, page, size, at, goTo, turn } = useQueueAddress();
   const { place, overtaken } = useAppSelector(selectQueue);
   const blocked = useAppSelector(selectDialog) !== null;
   const { data, currentData, isError, error, isFetching, refetch } = useGetQuestionsQuery({
@@ -81,6 +81,7 @@ export function useReviewQueue() {
     hasNext,
     open,
     goTo,
+    turn,
     send,
     place: (page - 1) * size + index + 1,
     loaded: currentData !== undefined || data !== undefined,

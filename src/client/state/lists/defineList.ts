@@ -21,6 +21,7 @@ import { selectRecords, useRecord, type Records } from '../records/records';
 import { selectIsAdmin, selectUser } from '../session/sessionSlice';
 import type { RootState } from '../store';
 import { useListColumns } from '../ui/useListColumns';
+import { usePageSize } from '../ui/usePageSize';
 import { useBin, type Bin } from './useBin';
 
 type Reply<Row> =
@@ -110,7 +111,8 @@ function useModel<Row extends object, Args, Result, Order extends string, More e
   const more = (definition.useMore ?? (useNoMore as () => More))();
   const view = viewIn(params, views);
   const values = valuesIn(params, filters);
-  const { page, size } = pageIn(params);
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
   const order = orderIn(params, definition.orders);
   const plain = {
     page,
@@ -150,7 +152,14 @@ function useModel<Row extends object, Args, Result, Order extends string, More e
     values,
     filtered: Object.keys(values).length > 0,
     order,
-    page: { page, size, onChange: (to, by) => change({ page: to, size: by }) },
+    page: {
+      page,
+      size,
+      onChange: (to, by) => {
+        chooseSize(by, size);
+        change({ page: to, size: by });
+      },
+    },
     arranged,
     query: isStale ? { ...query, data: undefined } : query,
     rows: !reply || isStale ? [] : 'ids' in reply ? reply.ids : reply.list,

@@ -1,6 +1,5 @@
 // 试卷列表: all papers that the account may see; 我的试卷: the user's own papers.
 import { useNavigate } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
@@ -16,6 +15,8 @@ import { useAppDispatch } from '../../../state/hooks';
 import { defineList, isOwn } from '../../../state/lists/defineList';
 import { tell } from '../../../state/prompts';
 import { selectMayCompose } from '../../../state/session/mayOpen';
+import type { AppThunk } from '../../../state/store';
+import { selectPageSize } from '../../../state/ui/usePageSize';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { ListPage } from '../../../ui/lists/ListPage';
 import {
@@ -115,5 +116,7 @@ export function MyPaperPage() {
 }
 
 /** Prefetches the first rows before the page is opened. */
-PaperListPage.ahead = () =>
-  paperApi.util.prefetch('getPapers', { page: 1, size: DEFAULT_PAGE_SIZE }, { ifOlderThan: 30 });
+PaperListPage.ahead = (): AppThunk => (dispatch, getState) => {
+  const request = { page: 1, size: selectPageSize(getState()) };
+  dispatch(paperApi.util.prefetch('getPapers', request, { ifOlderThan: 30 }));
+};

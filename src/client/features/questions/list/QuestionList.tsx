@@ -58,7 +58,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
 };
 
 export function QuestionList({ control, fixed, named, mayBulk, onImport, panels, firstSteps }: QuestionListProps) {
-  const { query, change, clear } = control;
+  const { query, change, clear, turn } = control;
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
@@ -95,7 +95,7 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
     list,
     ids: rowIds,
     active: !table,
-    page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) },
+    page: { page: query.page, size: query.size, total, onChange: turn },
   });
 
   // Prefetches the next page when the browser is idle.
@@ -116,9 +116,7 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
       dispatch(questionToggled(question));
     }
   };
-  const pagination = (
-    <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
-  );
+  const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={turn} />;
 
   const searching = query.keyword !== '' && (
     <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} change={change} />

@@ -1,5 +1,5 @@
 // State of a question list: read from and written to the hash URL, and converted to the list request.
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
+import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import {
   KEYWORD_FIELDS,
   QUESTION_ORDERS,
@@ -15,6 +15,7 @@ import {
   RANGE_FILTERS,
 } from '../../../../contract/question/questionFields';
 import { formFlag, type RequestOf } from '../../../../contract/wire';
+import { pageIn } from '../../../lib/listAddress';
 
 export type QuestionsRequest = RequestOf<typeof getQuestions>;
 
@@ -76,9 +77,9 @@ function whole(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Accepts any address; invalid values are ignored. */
-export function readListQuery(params: URLSearchParams): ListQuery {
-  const query = emptyQuery();
+/** Accepts any address; invalid values are ignored. `usualSize`: pageIn. */
+export function readListQuery(params: URLSearchParams, usualSize?: number): ListQuery {
+  const query = { ...emptyQuery(), ...pageIn(params, usualSize) };
   for (const field of NUMBERS) {
     const value = whole(params.get(field));
     if (value !== undefined) query[field] = value;
@@ -87,9 +88,6 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     const value = whole(params.get(field));
     if (value !== undefined) query[field] = value;
   }
-  query.page = Math.max(1, whole(params.get('page')) ?? 1);
-  const size = whole(params.get('size'));
-  if (size !== undefined && (PAGE_SIZES as readonly number[]).includes(size)) query.size = size;
   query.order = QUESTION_ORDERS.find((order) => order === params.get('order')) ?? 'relevance';
   query.kp_mode = KP_MODES.find((mode) => mode === params.get('kp_mode')) ?? 'any';
   query.keyword = (params.get('keyword') ?? '').slice(0, MAX_KEYWORD);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { patched, type AddressPatch } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { firstViewOpened, selectFirstViewShown, selectPreferences } from '../../../state/ui/uiSlice';
+import { usePageSize } from '../../../state/ui/usePageSize';
 import { readListQuery, writeListQuery, type ListQuery } from './listQuery';
 
 export interface ListQueryControl {
@@ -13,41 +14,49 @@ export interface ListQueryControl {
   /** The same, as parameters of the address. */
   patch(patch: AddressPatch, replace?: boolean): void;
   clear(): void;
+  /** To another page, or another size of pages, which the account keeps. */
+  turn(page: number, size: number): void;
   /** Replaces the whole query; `search` is the query part of an address. */
   show(search: string, replace?: boolean): void;
 }
 
 export function useListQuery(): ListQueryControl {
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readListQuery(params), [params]);
+  const [usual, chooseSize] = usePageSize();
+  const query = useMemo(() => readListQuery(params, usual), [params, usual]);
   const change = useCallback<ListQueryControl['change']>(
     (patch, replace = false) => {
-      setParams((now) => writeListQuery({ ...readListQuery(now), page: 1, ...patch } as ListQuery), { replace });
+      setParams((now) => writeListQuery({ ...readListQuery(now, usual), page: 1, ...patch } as ListQuery), { replace });
     },
-    [setParams],
+    [setParams, usual],
   );
   const patch = useCallback<ListQueryControl['patch']>(
     (changes, replace = false) =>
-      setParams((now) => writeListQuery(readListQuery(patched(writeListQuery(readListQuery(now)), changes))), {
-        replace,
-      }),
-    [setParams],
+      setParams(
+        (now) => writeListQuery(readListQuery(patched(writeListQuery(readListQuery(now, usual)), changes), usual)),
+        { replace },
+      ),
+    [setParams, usual],
   );
   const clear = useCallback(() => {
     setParams((now) => {
-      const { size, order, system_info_id, type } = readListQuery(now);
+      const { size, order, system_info_id, type } = readListQuery(now, usual);
       const kept = new URLSearchParams();
       const query = { ...readListQuery(kept), size, order };
       if (system_info_id !== undefined) query.system_info_id = system_info_id;
       if (type !== undefined) query.type = type;
       return writeListQuery(query);
     });
-  }, [setParams]);
+  }, [setParams, usual]);
   const show = useCallback(
     (search: string, replace = false) => setParams(new URLSearchParams(search), { replace }),
     [setParams],
   );
-  return { query, change, patch, clear, show };
+  const turn = (page: number, size: number) => {
+    chooseSize(size, query.size);
+    change({ page, size });
+  };
+  return { query, change, patch, clear, show, turn };
 }
 
 /** Opens the list with the account's initial view, once per session and only when the address has no query. */

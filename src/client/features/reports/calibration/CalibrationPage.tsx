@@ -16,6 +16,7 @@ import { useLastJob } from '../../../state/api/system/useLastJob';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector, useAppDispatch } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { usePageSize } from '../../../state/ui/usePageSize';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
@@ -78,9 +79,14 @@ const HEADS = [t('标注难度'), t('实测难度'), t('难度 b'), t('区分 a'
 export default function CalibrationPage() {
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
+  const turn = (next: number, each: number) => {
+    chooseSize(each, size);
+    change({ page: next, size: each });
+  };
   const order = CALIBRATION_ORDERS.find((each) => each === params.get('order')) ?? 'disagreement';
   const scale = idIn(params.get('scale'));
-  const { page, size } = pageIn(params);
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
   const typeTitle = useAppSelector(selectTypeTitle);
   const query = useGetCalibrationQuery(
     { page, size, order, ...(scale === undefined ? {} : { scale: scale - 1 }) },
@@ -145,7 +151,7 @@ export default function CalibrationPage() {
                 ),
               }
         }
-        page={{ page, size, onChange: (next, each) => change({ page: next, size: each }) }}
+        page={{ page, size, onChange: turn }}
       >
         <table aria-label={t('难度校准')}>
           <thead>

@@ -1,8 +1,8 @@
 // 试题反馈: the state of the user's own reports, and reports to handle, by state.
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { FEEDBACK_LABELS, FEEDBACK_STATES, type FeedbackNotice } from '../../../../contract/question/feedback';
+import { pageIn, patched } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 import {
   useGetFeedbackQuery,
@@ -11,6 +11,7 @@ import {
 } from '../../../state/api/question/feedback';
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';
+import { usePageSize } from '../../../state/ui/usePageSize';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
@@ -89,11 +90,9 @@ const WHOSE = [
 export default function FeedbackPage() {
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string) => (/^\d{1,12}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined);
-  const [page, size, status] = [
-    Math.max(1, numberOf('page') ?? 1),
-    numberOf('size') ?? DEFAULT_PAGE_SIZE,
-    numberOf('status'),
-  ];
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
+  const status = numberOf('status');
   const whose = WHOSE.find((one) => one.value === params.get('whose'))?.value;
   const question_id = numberOf('question_id');
   const { data, isError, error, refetch } = useGetFeedbackQuery({
@@ -103,21 +102,11 @@ export default function FeedbackPage() {
     ...(question_id === undefined ? {} : { question_id }),
     ...(whose === 'mine' ? { mine: 1 } : whose === 'assigned' ? { assigned: 1 } : {}),
   });
-  const change = (name: string, value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.delete('page');
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
-  const turn = (next: number, each: number) =>
-    setParams((now) => {
-      const to = new URLSearchParams(now);
-      to.set('page', String(next));
-      to.set('size', String(each));
-      return to;
-    });
+  const change = (name: string, value: string) => setParams((now) => patched(now, { [name]: value }));
+  const turn = (next: number, each: number) => {
+    chooseSize(each, size);
+    setParams((now) => patched(now, { page: next, size: each }));
+  };
   return (
     <Box className="list-page">
       <ContentStyles />

@@ -15,6 +15,7 @@ import { useJobControls } from '../../../state/api/system/job';
 import { useLastJob } from '../../../state/api/system/useLastJob';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { usePageSize } from '../../../state/ui/usePageSize';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Notice } from '../../../ui/Notice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
@@ -57,7 +58,8 @@ export default function KeyChecksPage() {
   const [params, setParams] = useSearchParams();
   const mayStart = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   const closed = params.get('closed') === '1' ? 1 : 0;
-  const { page, size } = pageIn(params);
+  const [usual, chooseSize] = usePageSize();
+  const { page, size } = pageIn(params, usual);
   const { currentData, isError, error, refetch } = useGetKeyChecksQuery(
     { page, size, closed },
     { refetchOnMountOrArgChange: true },
@@ -104,7 +106,10 @@ export default function KeyChecksPage() {
         page={page}
         size={size}
         total={currentData?.total ?? 0}
-        onChange={(next, each) => setParams((now) => patched(now, { page: next, size: each }))}
+        onChange={(next, each) => {
+          chooseSize(each, size);
+          setParams((now) => patched(now, { page: next, size: each }));
+        }}
       />
     </Box>
   );

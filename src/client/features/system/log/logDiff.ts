@@ -133,6 +133,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tables: t('列表的列'),
   hidden: t('隐藏的列'),
   cards: t('卡片'),
+  page_size: t('每页条数'),
   tree_width: t('知识点树的宽度'),
   guide_done: t('已完成的引导'),
   last_entry: t('上次的分类'),

@@ -1,0 +1,19 @@
+// The rows of a page that the account chose last, for a list whose address names no size, and the choice of others.
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import type { RootState } from '../store';
+import { choosePreferences } from './preferencesThunks';
+import { selectPreferences } from './uiSlice';
+
+export const selectPageSize = (state: RootState): number => selectPreferences(state).page_size ?? DEFAULT_PAGE_SIZE;
+
+/** Of the choice: the size that was chosen, and the one shown; a page that is turned chooses none. */
+export function usePageSize(): readonly [usual: number, choose: (size: number, shown: number) => void] {
+  const dispatch = useAppDispatch();
+  const usual = useAppSelector(selectPageSize);
+  const choose = (size: number, shown: number) => {
+    const page_size = PAGE_SIZES.find((each) => each === size);
+    if (page_size && size !== shown) void dispatch(choosePreferences({ page_size }));
+  };
+  return [usual, choose];
+}
