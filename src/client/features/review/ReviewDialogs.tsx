@@ -1,7 +1,10 @@
-// Dialogs about a question that any page opens by dispatching an action: error report, history, bulk change. Mounted
-// once by the app.
-import { useAppSelector } from '../../state/hooks';
+// Dialogs about a question that any page opens by dispatching an action: error report, history, bulk change, which can
+// be undone after its dialog, too. Mounted once by the app.
+import { t } from '../../lib/texts/t';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { offerClosed, selectBulk, undoOffered } from '../../state/review/bulkRun';
 import { selectDialog } from '../../state/ui/uiSlice';
+import { UndoBar } from '../../ui/UndoBar';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import type { PopupProps } from '../../ui/lazyPart';
 import { HistoryDialog } from './HistoryDialog';
@@ -10,7 +13,7 @@ import { ReportFaultDialog } from './feedback/ReportFaultDialog';
 
 export default function ReviewDialogs({ onClose }: PopupProps) {
   const dialog = useAppSelector(selectDialog);
-  if (!dialog) return null;
+  if (!dialog) return <BulkOffer />;
   return (
     <>
       <ContentStyles />
@@ -20,5 +23,21 @@ export default function ReviewDialogs({ onClose }: PopupProps) {
       {dialog.kind === 'history' && <HistoryDialog questionId={dialog.question_id} onClose={onClose} />}
       {dialog.kind === 'bulk' && <BulkDialog filter={dialog.filter} ids={dialog.ids} onClose={onClose} />}
     </>
+  );
+}
+
+function BulkOffer() {
+  const dispatch = useAppDispatch();
+  const { offered } = useAppSelector(selectBulk);
+  return (
+    offered && (
+      <UndoBar
+        key={offered.run_id}
+        label={t('刚才的修改')}
+        text={t('已修改 {0} 题', offered.changed)}
+        onUndo={() => void dispatch(undoOffered())}
+        onClose={() => dispatch(offerClosed())}
+      />
+    )
   );
 }

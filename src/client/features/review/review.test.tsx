@@ -312,6 +312,37 @@ describe('bulk dialog', () => {
     expect(server.seen.some(({ name }) => name === 'bulkQuestions')).toBe(false);
   });
 
+  it('a run can be taken back after its dialog was closed, too, and is offered once', async () => {
+    const undone: number[] = [];
+    const { store } = open('/', {
+      getQuestionIds: () => ({ ids: [1, 2], total: 2 }),
+      bulkQuestions: ({ ids: asked, preview }) => ({ run_id: preview ? 0 : 44, list: answer(asked) }),
+      undoBulk: ({ run_id }) => {
+        undone.push(run_id);
+        return { run_id: 45, left: 0, list: [1, 2].map((id) => ({ id, error: 0, msg: '', changed: 1 as const })) };
+      },
+    });
+    const openDialog = async () => {
+      act(() => void store.dispatch(dialogOpened({ kind: 'bulk', filter: {} })));
+      await screen.findByText('批量修改 2 题');
+    };
+    await openDialog();
+    fireEvent.change(screen.getByLabelText('难度'), { target: { value: '7' } });
+    fireEvent.click(button('预览'));
+    fireEvent.click(await screen.findByRole('button', { name: '修改 2 题' }));
+    await screen.findByRole('button', { name: '撤销这次修改' });
+    fireEvent.click(button('关闭'));
+    expect(await screen.findByText('已修改 2 题')).toBeTruthy();
+    fireEvent.click(button('撤销'));
+    await waitFor(() => expect(undone).toEqual([44]));
+    await waitFor(() => expect(screen.queryByText('已修改 2 题')).toBeNull());
+    await openDialog();
+    expect(screen.queryByText(/已撤销/)).toBeNull();
+    fireEvent.click(button('关闭'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+  });
+
   it('stops between chunks when cancelled', async () => {
     let release = () => {};
     const { store, server } = open('/', {

@@ -4,7 +4,9 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/question/bulk';
 import type { Question } from '../../../contract/question/question';
 import type { PlainBulkField } from '../../../domain/question/fieldRules';
+import { t } from '../../lib/texts/t';
 import { bulkFinished, reviewApi } from '../api/question/review';
+import { tell } from '../prompts';
 import { loggedOut } from '../session/sessionSlice';
 import { rootReducer } from '../slices';
 import type { AppThunk } from '../store';
@@ -40,6 +42,8 @@ export interface BulkState {
   readonly running: RunningBulk | null;
   /** The last run that has ended. */
   readonly report: BulkReport | null;
+  /** The run of the dialog that was just closed: undo is offered for a while. */
+  readonly offered: BulkReport | null;
   /** Revisions from the last preview: a question that has changed since then is refused. */
   readonly seen: Readonly<Record<number, number>>;
 }
@@ -55,7 +59,10 @@ interface Answer {
   list: readonly (Omit<BulkResult, 'changed'> & { changed?: 0 | 1 | undefined })[];
   run_id: number;
 }
-const NO_BULK: BulkState = { choice: {}, running: null, report: null, seen: {} };
+export const isUndoable = (report: BulkReport | null): report is BulkReport =>
+  report?.kind === 'run' && report.changed > 0 && report.run_id > 0;
+
+const NO_BULK: BulkState = { choice: {}, running: null, report: null, offered: null, seen: {} };
 
 const slice = createSlice({
   name: 'bulkRun',
@@ -64,6 +71,7 @@ const slice = createSlice({
     runStarted: {
       prepare: (start: Start) => ({ payload: { run_id: 0, ...start, key: nanoid() } }),
       reducer(state, { payload }: PayloadAction<Required<Start> & { key: string }>) {
+        state.offered = null;
         state.running = { ...payload, done: 0, changed: 0, same: 0, refused: [], stopped: false };
       },
     },
@@ -94,16 +102,17 @@ const slice = createSlice({
       Object.assign(state.choice, payload);
       state.report = null;
     },
+    offerClosed: () => NO_BULK,
   },
   extraReducers: (builder) => {
-    builder.addCase(dialogClosed, () => NO_BULK);
+    builder.addCase(dialogClosed, ({ report }) => ({ ...NO_BULK, offered: isUndoable(report) ? report : null }));
     builder.addCase(loggedOut, () => NO_BULK);
   },
 });
 export const bulkReducer = slice.reducer;
 export const { selectSlice: selectBulk } = slice.injectInto(rootReducer);
 const { runStarted, chunkAnswered, runEnded } = slice.actions;
-export const { stopAsked, choiceChanged } = slice.actions;
+export const { stopAsked, choiceChanged, offerClosed } = slice.actions;
 
 /** Sends chunk after chunk until all questions are done, the server does not answer, or the user stops the run. */
 const run =
@@ -153,3 +162,15 @@ export const undoRun = (run_id: number, total: number): AppThunk<Promise<void>> 
     const { data } = await dispatch(reviewApi.endpoints.undoBulk.initiate({ run_id }, { track: false }));
     return data ? { done: total - data.left, list: data.list, run_id } : null;
   });
+
+/** Undoes the run whose dialog is closed; the dialog that opens next begins anew. */
+export const undoOffered = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { offered } = selectBulk(getState());
+  if (!offered) return;
+  await dispatch(undoRun(offered.run_id, offered.changed));
+  const { report } = selectBulk(getState());
+  dispatch(offerClosed());
+  if (report?.stopped) return;
+  const kept = report?.refused.length ?? 0;
+  dispatch(kept > 0 ? tell('warning', t('{0} 题之后又被修改过，没有撤销', kept)) : tell('success', t('已撤销')));
+};

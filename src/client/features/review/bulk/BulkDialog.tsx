@@ -10,7 +10,14 @@ import { t } from '../../../lib/texts/t';
 import { translated } from '../../../lib/texts/translated';
 import { useGetQuestionIdsQuery, type BulkFilter, useGetBulkRunsQuery } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { changeQuestions, selectBulk, stopAsked, undoRun, type BulkReport } from '../../../state/review/bulkRun';
+import {
+  changeQuestions,
+  isUndoable,
+  selectBulk,
+  stopAsked,
+  undoRun,
+  type BulkReport,
+} from '../../../state/review/bulkRun';
 import { Alert } from '../../../ui/controls/Alert';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
@@ -159,9 +166,6 @@ export function BulkDialog({
     </Dialog>
   );
 }
-
-const isUndoable = (report: BulkReport | null): report is BulkReport =>
-  report?.kind === 'run' && report.changed > 0 && report.run_id > 0;
 
 interface ButtonsProps {
   ready: boolean;
