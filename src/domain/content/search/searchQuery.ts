@@ -134,9 +134,14 @@ export function yearOf({ text }: SearchTerm): number | null {
 
 function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
   const text = normalizeText(withoutOuterMarks(word));
-  if (text === '') return null;
-  return { ...plainTerm(text), others: synonymsOf(text, own).map(plainTerm) };
+  return text === '' ? null : wordOf(text, own);
 }
+
+/** A word in normal text, with its synonyms. */
+export const wordOf = (text: string, own: SynonymGroups): SearchTerm => ({
+  ...plainTerm(text),
+  others: synonymsOf(text, own).map(plainTerm),
+});
 
 /** A word in normal text. */
 export function plainTerm(text: string): SearchTerm {

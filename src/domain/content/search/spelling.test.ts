@@ -88,3 +88,22 @@ test('pinyin of two words is both, and a word is before characters that only sta
   expect(bank.spelledAs('xiangyu', of)).toEqual(['相遇']);
   expect(bank.spelledAs('hanshudandiaoxing', of)).toEqual(['函数单调性']);
 });
+
+test('of two words run together one has the fault', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 3; text++) bank.add('棱柱，体积，向量，夹角');
+  const sounds: Readonly<Record<string, string[]>> = { 积: ['ji'], 机: ['ji'], 角: ['jiao'], 脚: ['jiao'] };
+  const of = (sign: string) => sounds[sign] ?? [sign];
+  expect(bank.corrections('棱柱体机', of)[0]?.word).toBe('棱柱体积');
+  expect(bank.corrections('向量夹脚', of)[0]?.word).toBe('向量夹角');
+  expect(bank.corrections('向量蘑菇', of)).toEqual([]);
+});
+
+test('the rarer a pair is, the more it says; a number alone says nothing', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 9; text++) bank.add('苹果');
+  bank.add('菠萝');
+  const [rare, frequent, number] = bank.tellingTokens('苹果和菠萝12个');
+  expect([rare?.isPair, frequent?.isPair, number?.isPair]).toEqual([true, true, false]);
+  expect(rare?.weight).toBeGreaterThan(frequent?.weight ?? Infinity);
+});

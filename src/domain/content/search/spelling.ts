@@ -3,7 +3,7 @@
 // them represent them.
 import { hash32 } from '../hash';
 import { looksAlike } from './alikeCharacters';
-import { sorted } from './searchTokens';
+import { SCHOOL_WORDS } from './schoolWords';
 
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
 const IS_HAN = /^\p{Script=Han}+$/u;
@@ -22,7 +22,11 @@ const OTHER_LETTER = 3;
 const SAME_SHAPE = 24;
 const EXCHANGED = 20;
 const LEFT_OUT = 2;
-const MAX_ALIKE = 16;
+/** From here one was probably typed for the other. */
+export const LIKELY = EXCHANGED;
+const MAX_ALIKE = 20;
+const MAX_NUMBERS = 6;
+const OF_NUMBER = 1;
 /** A pair in more texts than these would read much of the index. */
 const MIN_COMMON = 100;
 const COMMON_SHARE = 0.05;
@@ -36,6 +40,14 @@ export interface Correction {
   likeness: number;
   /** Also by how frequent it is. */
   score: number;
+}
+
+export interface Telling {
+  token: number;
+  /** The rarer it is, the more it says. */
+  weight: number;
+  /** Else a number, which alone says nothing. */
+  isPair: boolean;
 }
 
 export class Spelling {
@@ -93,7 +105,25 @@ export class Spelling {
     }
     for (const form of soundsOf(word, readings))
       for (const alike of this.spelledAs(form, readings)) offer(Array.from(alike), SAME_SOUND);
+    // Of two words that were run together one has the fault.
+    for (let cut = 2; cut + 2 <= characters.length; cut++) {
+      const parts = [characters.slice(0, cut).join(''), characters.slice(cut).join('')] as const;
+      for (const [at, part] of parts.entries()) {
+        const right = parts[1 - at] ?? '';
+        if (part.length < characters.length && !this.isKnown(part) && this.isKnown(right)) {
+          const [likest] = this.corrections(part, readings);
+          if (!likest || likest.likeness < LIKELY) continue;
+          const text = at === 0 ? likest.word + right : right + likest.word;
+          const score = Math.min(likest.score, this.count(right) * likest.likeness);
+          if (score > (found.get(text)?.score ?? 0)) found.set(text, { word: text, likeness: likest.likeness, score });
+        }
+      }
+    }
     return best(found.values());
+  }
+
+  private isKnown(word: string): boolean {
+    return SCHOOL_WORDS.has(word) || this.count(word) >= FREQUENT;
   }
 
   /** The most probable words with this pinyin: 集合 and 几何. */
@@ -116,8 +146,8 @@ export class Spelling {
     return found ? [found.text] : [];
   }
 
-  /** Tokens of the pairs that are there but not common. */
-  tellingTokens(text: string): number[] {
+  /** The pairs of a text that are known but not common, and its numbers: tokens, the rarest first. */
+  tellingTokens(text: string): Telling[] {
     const pairs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
       const characters = Array.from(run);
@@ -126,7 +156,15 @@ export class Spelling {
     const common = Math.max(MIN_COMMON, this.texts * COMMON_SHARE);
     const known = [...pairs].filter((pair) => this.counts.has(pair) && this.count(pair) <= common);
     known.sort((a, b) => this.count(a) - this.count(b));
-    return sorted(known.slice(0, MAX_ALIKE).map((pair) => hash32(`b${pair}`)));
+    const numbers = [...new Set(text.match(/\d+/g))].slice(0, MAX_NUMBERS);
+    return [
+      ...known.slice(0, MAX_ALIKE).map((pair) => ({
+        token: hash32(`b${pair}`),
+        weight: Math.log((this.texts + 1) / this.count(pair)),
+        isPair: true,
+      })),
+      ...numbers.map((number) => ({ token: hash32(`w${number}`), weight: OF_NUMBER, isPair: false })),
+    ];
   }
 
   private count(run: string): number {

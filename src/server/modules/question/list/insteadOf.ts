@@ -2,19 +2,33 @@
 // have the other words, or those that have most of a longer text.
 import { sql } from 'kysely';
 import type { Instead } from '../../../../contract/question/question';
+import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalizeText } from '../../../../domain/content/search/searchTokens';
+import { LIKELY, type Telling } from '../../../../domain/content/search/spelling';
 import { synonymsOf } from '../../../../domain/content/search/synonyms';
 import type { Database } from '../../../db/database';
+import { containing } from '../../../rows/paging';
 import type { KeywordFilter } from './keywordQuery';
+import { wordsOfPoints } from './pointNames';
 import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 import { ownSynonyms } from './synonymRepository';
 
-const MIN_ALIKE = 2;
-const LEAST_SHARE = 0.4;
+/** Of the likeness of the nearest question. */
+const LEAST_SHARE = 0.5;
 const MAX_HITS = 200;
+const SCALE = 100;
+/** A part of a sentence, of which a question may have other words. */
+const PHRASE = 5;
+const LONGEST_WORD = 12;
+/** More hits than these are not by chance. */
+export const FEW_HITS = 20;
+/** A correction of a word with hits has at least as many times more. */
+const MORE_HITS = 3;
 /** A second correction is offered from this share of the best one's probability. */
 const OFFERED_SHARE = 0.1;
+
+const PROBLEM = '问题';
 
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
@@ -22,20 +36,53 @@ export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
 const typedOf = ({ typed, formula }: SearchTerm): string => (formula ? `$${typed}$` : typed);
 const written = (terms: readonly SearchTerm[]) => terms.map(typedOf).join(' ');
 
-/** The query to show instead, or null. */
+/** The query to show where few questions are found, if these have the characters of a mistyped word by chance. */
+export async function correctedChance(db: Database, typed: string, count: CountHits): Promise<Instead | null> {
+  const { terms } = readQuery(typed, await ownSynonyms(db));
+  const chance: SearchTerm[] = [];
+  for (const term of terms) if (await isByChance(db, term, count)) chance.push(term);
+  if (chance.length === 0) return null;
+  const [keyword, other] = await correct(db, terms, chance, count);
+  const missing = chance.map((term) => term.typed).join(' ');
+  return keyword === undefined ? null : { kind: 'meant', missing, keyword, ...(other !== undefined && { other }) };
+}
+
+/** No question has the word as it was typed, and many more have one that looks or sounds the same. */
+async function isByChance(db: Database, term: SearchTerm, count: CountHits): Promise<boolean> {
+  if (term.formula !== null || term.parted === null || term.text.length > LONGEST_WORD) return false;
+  if (wordsOfRun(term.text, await wordsOfPoints(db)) !== null) return false;
+  const { rows } = await sql`select 1 from question_search s where s.tok @> ${term.tokens}::int[]
+    and s.text_norm like ${containing(term.text)} limit 1`.execute(db.kysely);
+  if (rows.length > 0) return false;
+  const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
+  const [likest] = words.corrections(term.text, readings).filter(({ likeness }) => likeness >= LIKELY);
+  if (!likest) return false;
+  return (await count(likest.word, false)) >= MORE_HITS * Math.max(1, await count(term.typed, false));
+}
+
+/** The query to show instead where nothing is found, or null. */
 export async function insteadOf(db: Database, typed: string, count: CountHits): Promise<Instead | null> {
   const { terms } = readQuery(typed, await ownSynonyms(db));
   const hits: number[] = [];
   // Without a token every text would be read; such a term is left out first.
   for (const term of terms) hits.push(term.tokens.length === 0 ? Infinity : await count(typedOf(term), false));
+  const alike: Instead = { kind: 'alike', missing: typed, keyword: typed };
   const unknown = terms.filter((_, at) => hits[at] === 0);
   const missing = (left: readonly SearchTerm[]) => left.map((term) => term.typed).join(' ');
   if (unknown.length > 0) {
     const [corrected, other] = await correct(db, terms, unknown, count);
     if (corrected !== undefined)
       return { kind: 'meant', missing: missing(unknown), keyword: corrected, ...(other !== undefined && { other }) };
+    // 植树问题: only 植树 is in stems.
+    const [first] = unknown;
+    if (unknown.length === 1 && first?.text.endsWith(PROBLEM) && first.text.length > PROBLEM.length + 1) {
+      const short = first.text.slice(0, -PROBLEM.length);
+      const shorter = terms.map((term) => (term === first ? short : typedOf(term))).join(' ');
+      if ((await count(shorter, true)) > 0) return { kind: 'meant', missing: first.typed, keyword: shorter };
+    }
     const rest = terms.filter((term) => !unknown.includes(term));
     const keyword = written(rest);
+    if (unknown.some(({ formula, text }) => formula === null && text.length >= PHRASE)) return alike;
     if (rest.length > 0 && (await count(keyword, true)) > 0)
       return { kind: 'without', missing: missing(unknown), keyword };
   }
@@ -46,7 +93,6 @@ export async function insteadOf(db: Database, typed: string, count: CountHits): 
     const keyword = written(order.filter((each) => each.term !== term).map((each) => each.term));
     if ((await count(keyword, true)) > 0) return { kind: 'without', missing: missing([...unknown, term]), keyword };
   }
-  const alike: Instead = { kind: 'alike', missing: typed, keyword: typed };
   // One word that other filters leave without a question is not mistyped.
   return unknown.length > 0 || terms.length > 1 ? alike : null;
 }
@@ -93,21 +139,28 @@ async function correct(
   return (await count(asked(), true)) > 0 ? [asked()] : [];
 }
 
-/** Questions that have most of the rarer pairs of a text; null for a short one. */
+/** Questions that have most of the rarer pairs of a text; null where none is known. */
 export async function planAlike(db: Database, typed: string): Promise<KeywordFilter | null> {
   const forms = [typed, ...synonymsOf(normalizeText(typed), await ownSynonyms(db))];
-  const tokens = (await spellingOfBank(db)).tellingTokens(forms.join(' '));
-  if (tokens.length < MIN_ALIKE) return null;
-  const least = Math.max(MIN_ALIKE, Math.ceil(tokens.length * LEAST_SHARE));
+  const telling = (await spellingOfBank(db)).tellingTokens(forms.join(' '));
+  const pairs = telling.filter(({ isPair }) => isPair);
+  if (pairs.length === 0) return null;
+  const scaled = ({ weight }: Telling) => Math.round(weight * SCALE);
   // One query for each token, so that each is looked up in the index.
-  const having = tokens.map((token) => sql`select question_id from question_search where tok @> ${[token]}::int[]`);
+  const having = pairs.map(
+    (each) =>
+      sql`select question_id, ${scaled(each)}::int as weight from question_search where tok @> ${[each.token]}::int[]`,
+  );
   return {
     sets: [
-      sql`text_hits as materialized (
-        select question_id from (${sql.join(having, sql` union all `)}) one
-        group by question_id having count(*) >= ${least}::int order by count(*) desc limit ${MAX_HITS})`,
+      sql`alike as materialized (select question_id, sum(weight) as weight
+        from (${sql.join(having, sql` union all `)}) one group by question_id)`,
+      sql`text_hits as materialized (select question_id from alike
+        where weight >= ${LEAST_SHARE}::float8 * (select max(weight) from alike) order by weight desc limit ${MAX_HITS})`,
     ],
     walk: null,
-    score: sql`(select count(*)::int from unnest(${tokens}::int[]) t where s.tok @> array[t])`,
+    score: sql`(select coalesce(sum(t.weight), 0)::int
+      from unnest(${telling.map(({ token }) => token)}::int[], ${telling.map(scaled)}::int[]) t(token, weight)
+      where s.tok @> array[t.token])`,
   };
 }

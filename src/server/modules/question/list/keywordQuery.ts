@@ -2,11 +2,13 @@
 // point, or be the year of the source; within a field, in its text alone (or the year, for the source).
 import { sql, type RawBuilder } from 'kysely';
 import type { KeywordField } from '../../../../contract/question/question';
-import { plainTerm, readQuery, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import type { SynonymGroups } from '../../../../contract/question/synonyms';
+import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
+import { plainTerm, readQuery, wordOf, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
-import { findPoints, type NamedPoints } from './pointNames';
+import { findPoints, wordsByInitials, wordsOfPoints, type NamedPoints } from './pointNames';
 import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 import { ownSynonyms } from './synonymRepository';
 
@@ -14,9 +16,22 @@ type Sql = RawBuilder<unknown>;
 const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
 const or = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` or `)})`;
 const PINYIN = /^[a-z]{4,40}$/;
+const INITIALS = /^[a-z]{3,8}$/;
+const LETTERS = /^[a-z]{3,40}$/;
 
 /** How much a place of a hit counts. */
-const WEIGHT = { id: 1000, stem: 8, point: 4, whole: 4, apart: 4, behind: 3, shape: 2, family: 1, parted: 1 } as const;
+const WEIGHT = {
+  id: 1000,
+  stem: 8,
+  point: 4,
+  whole: 4,
+  apart: 4,
+  behind: 3,
+  shape: 2,
+  family: 1,
+  parted: 1,
+  together: 2,
+} as const;
 
 interface Term extends SearchTerm {
   points: NamedPoints | null;
@@ -108,14 +123,46 @@ function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null 
   return { named: named.flatMap((each) => each.named), all: [...new Set(named.flatMap((each) => each.all))] };
 }
 
-/** Letters may be the pinyin of a word of the bank, which then is found as well. */
+/** Letters may be the pinyin of a word of the bank, or the initials of a word of school, which then is found as well. */
 async function withSpelledWords(db: Database, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
-  if (!terms.some(({ text }) => PINYIN.test(text))) return [...terms];
-  const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
-  return terms.map((term) => {
-    if (term.formula || !PINYIN.test(term.text)) return term;
-    return { ...term, others: [...term.others, ...words.spelledAs(term.text, readings).map(plainTerm)] };
+  return Promise.all(
+    terms.map(async (term) => {
+      if (term.formula || !LETTERS.test(term.text)) return term;
+      const initials = INITIALS.test(term.text) ? await wordsByInitials(term.text) : [];
+      const [words, readings] = PINYIN.test(term.text)
+        ? await Promise.all([spellingOfBank(db), readingsOfCharacters()])
+        : [];
+      const spelled = words && readings ? words.spelledAs(term.text, readings) : [];
+      return { ...term, others: [...term.others, ...[...initials, ...spelled].map(plainTerm)] };
+    }),
+  );
+}
+
+/** A term, or one of the words that were run together in `run`. */
+type Asked = SearchTerm & { run?: string };
+
+/** Text that consists of words asks for each of them, wherever they are. */
+async function withWordsApart(db: Database, terms: readonly SearchTerm[], own: SynonymGroups): Promise<Asked[]> {
+  if (!terms.some(({ formula, parted }) => formula === null && parted !== null)) return [...terms];
+  const isWord = await wordsOfPoints(db);
+  return terms.flatMap((term): Asked[] => {
+    const words = term.formula === null && term.parted !== null ? wordsOfRun(term.text, isWord) : null;
+    return words?.map((word) => ({ ...wordOf(word, own), run: term.text })) ?? [term];
   });
+}
+
+/** Words that stand beside each other in the query, as one text: found together they are a better hit. */
+function togetherOf(terms: readonly Asked[]): string[] {
+  const texts = new Set(terms.flatMap(({ run }) => run ?? []));
+  let beside: string[] = [];
+  for (const term of [...terms, null]) {
+    if (term && !term.formula && /^\p{Script=Han}+$/u.test(term.text)) beside.push(term.text);
+    else {
+      if (beside.length > 1) texts.add(beside.join(''));
+      beside = [];
+    }
+  }
+  return [...texts];
 }
 
 /** Null for an empty query. */
@@ -125,12 +172,17 @@ export async function planKeyword(
   field: KeywordField | null = null,
 ): Promise<KeywordFilter | null> {
   if (typed.trim() === '') return null;
-  const read = readQuery(typed, await ownSynonyms(db));
-  const asked = await withSpelledWords(db, read.terms);
+  const own = await ownSynonyms(db);
+  const read = readQuery(typed, own);
+  const asked: Asked[] = await withSpelledWords(db, await withWordsApart(db, read.terms, own));
   // Within a field a number is a text; behind # it is an id.
   const id = field !== null && asked.length > 0 ? null : read.id;
   if (asked.length === 0 && id === null) return null;
-  const words = asked.map((term) => [term, ...term.others].map(({ text }) => text));
+  const words = asked.map(({ text, others, run }) => [
+    text,
+    ...others.map((other) => other.text),
+    ...(run === undefined ? [] : [run]),
+  ]);
   const points = field === null ? await findPoints(db, words.flat()) : [];
   const terms = asked.map((term, at): Term => {
     const year = field === null || field === 'source' ? yearOf(term) : null;
@@ -141,6 +193,10 @@ export async function planKeyword(
   const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [
     ...terms.map(scoreOf),
+    ...togetherOf(asked).map(
+      (text) =>
+        sql`case when strpos(${lineText(field ?? 'stem')}, ${text}) > 0 then ${WEIGHT.together}::int else 0 end`,
+    ),
     ...(id === null ? [] : [sql`case when q.id = ${id} then ${WEIGHT.id}::int else 0 end`]),
   ];
   return { ...planSets(terms, byId), score: sql.join(score, sql` + `) };

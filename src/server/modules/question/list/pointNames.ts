@@ -1,4 +1,5 @@
 // Knowledge points by a word of their name, by its pinyin or by the initials of its pinyin.
+import { SCHOOL_WORDS, wordsOfRun } from '../../../../domain/content/search/schoolWords';
 import { normalName } from '../../../../domain/content/search/searchTokens';
 import type { Database, Tx } from '../../../db/database';
 import { rememberFigure } from './listCache';
@@ -10,6 +11,7 @@ const MAX_POINTS = 2000;
 const MAX_OF_CHARACTER = 60;
 const LETTERS = /^[a-z]{2,40}$/;
 const MAX_READ = 50_000;
+const BETWEEN_WORDS = /[^\p{Script=Han}]+|[的与和及]/u;
 
 interface Name {
   id: number;
@@ -18,6 +20,8 @@ interface Name {
 }
 interface Names {
   list: Name[];
+  /** What the names consist of, between 的 and its like. */
+  words: ReadonlySet<string>;
   below: ReadonlyMap<number, readonly number[]>;
 }
 export interface NamedPoints {
@@ -33,7 +37,17 @@ async function readNames(tx: Tx): Promise<Names> {
   const rows = await tx.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null).execute();
   const below = new Map<number, number[]>();
   for (const { id, pid } of rows) below.set(pid, [...(below.get(pid) ?? []), id]);
-  return { list: rows.map(({ id, pid, kp_name }) => ({ id, pid, name: normalName(kp_name) })), below };
+  const list = rows.map(({ id, pid, kp_name }) => ({ id, pid, name: normalName(kp_name) }));
+  const words = new Set(
+    list.flatMap(({ name }) => name.split(BETWEEN_WORDS)).filter((word) => /^.{2,8}$/u.test(word) && !wordsOfRun(word)),
+  );
+  return { list, words, below };
+}
+
+/** Whether a text is a word of the names of knowledge points. */
+export async function wordsOfPoints(db: Database): Promise<(text: string) => boolean> {
+  const { words } = await namesOf(db);
+  return (text) => words.has(text);
 }
 
 type Syllables = (name: string) => readonly string[];
@@ -55,7 +69,7 @@ async function loadReader(): Promise<Syllables> {
 
 /** Initials from the first or a later syllable, or the whole pinyin from the beginning of a syllable. */
 function sounds(syllables: readonly string[], letters: string): boolean {
-  const initials = syllables.map((syllable) => syllable.charAt(0)).join('');
+  const initials = initialsOf(syllables);
   if (letters.length === MIN_LETTERS ? initials.startsWith(letters) : initials.includes(letters)) return true;
   if (letters.length < MIN_PINYIN) return false;
   const typed = letters.replaceAll('lue', 'lve').replaceAll('nue', 'nve');
@@ -90,7 +104,13 @@ export async function findPoints(db: Database, words: readonly string[]): Promis
   });
 }
 
-const initialsOrWhole = (syllables: readonly string[]) => [
-  syllables.map((syllable) => syllable.charAt(0)).join(''),
-  syllables.join(''),
-];
+/** Words of school mathematics with these initials. */
+export async function wordsByInitials(letters: string): Promise<string[]> {
+  const syllablesOf = await (reader ??= loadReader());
+  return [...SCHOOL_WORDS].filter(
+    (word) => word.length === letters.length && initialsOf(syllablesOf(word)) === letters,
+  );
+}
+
+const initialsOf = (syllables: readonly string[]) => syllables.map((syllable) => syllable.charAt(0)).join('');
+const initialsOrWhole = (syllables: readonly string[]) => [initialsOf(syllables), syllables.join('')];

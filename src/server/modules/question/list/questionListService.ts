@@ -5,7 +5,7 @@ import type { DataOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
-import { insteadOf, planAlike } from './insteadOf';
+import { correctedChance, FEW_HITS, insteadOf, planAlike } from './insteadOf';
 import type { KeywordFilter } from './keywordQuery';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
@@ -32,6 +32,17 @@ export function makeQuestionListService(db: Database) {
     readPage(db, await planList(db, request, actor, questionScope(actor), found), request, size);
   const total = async (actor: Actor, request: ListRequest) => (await read(actor, { ...request, page: 1 }, 1)).total;
 
+  /** What is shown where none or few have the keyword; null: what was found. */
+  async function shownFor(actor: Actor, request: ListRequest, hits: number): Promise<Shown | null> {
+    const keyword = request.keyword?.trim() ?? '';
+    if (hits === 0 || keyword === '') return shownInstead(actor, request);
+    if (hits > FEW_HITS) return null;
+    const count = (each: string, whole: boolean) =>
+      total(actor, { ...(whole ? request : { keyword_in: request.keyword_in }), keyword: each });
+    const instead = await correctedChance(db, keyword, count);
+    return instead && { request: { ...request, keyword: instead.keyword }, instead };
+  }
+
   /** What is shown where nothing has the keyword; null: nothing is near it. */
   async function shownInstead(actor: Actor, request: ListRequest): Promise<Shown | null> {
     const keyword = request.keyword?.trim() ?? '';
@@ -53,8 +64,8 @@ export function makeQuestionListService(db: Database) {
 
   /** What a list with this filter shows, for all that takes its questions without its pages. */
   async function findShown(actor: Actor, request: ListRequest): Promise<Omit<Shown, 'instead'>> {
-    const isEmpty = Boolean(request.keyword?.trim()) && (await total(actor, request)) === 0;
-    return (isEmpty ? await shownInstead(actor, request) : null) ?? { request };
+    if (!request.keyword?.trim()) return { request };
+    return (await shownFor(actor, request, await total(actor, request))) ?? { request };
   }
 
   function findPage(actor: Actor, request: ListRequest): Promise<Page> {
@@ -62,7 +73,7 @@ export function makeQuestionListService(db: Database) {
     const key = listKey(request, actor, questionScope(actor));
     return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () => {
       const page = await read(actor, request, size);
-      const shown = page.total === 0 ? await shownInstead(actor, request) : null;
+      const shown = await shownFor(actor, request, page.total);
       if (!shown) return page;
       return { ...(await read(actor, shown.request, size, shown.found)), instead: shown.instead };
     });

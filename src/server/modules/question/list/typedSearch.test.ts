@@ -20,6 +20,13 @@ beforeAll(async () => {
     '由 1、2 组成的集合',
     '立体几何初步',
     '几何体的三视图',
+    '从第3组和第4组中选出三人，排列成一行',
+    '用排列组合的方法计数',
+    '排列组合综合',
+    '排列组合与概率',
+    '椭圆有公共点，求离心率',
+    '小明骑车去郊外写生，途中轮胎漏气，修车用了 10 分钟',
+    '分数裂项',
   ];
   for (const content of stems)
     await teacher.call(CALLS.saveQuestion, { type_id: 400, content: `<p>${content}</p>`, answer: '<p>略</p>' });
@@ -47,3 +54,32 @@ test.each([
   const { instead } = (await teacher.call(CALLS.getQuestions, { keyword })).data;
   expect(instead).toEqual({ kind: 'meant', missing: keyword.split(' ')[0], ...corrected });
 });
+
+test('characters that a question has by chance do not hide the word that was meant', async () => {
+  const found = (await teacher.call(CALLS.getQuestions, { keyword: '排列组和' })).data;
+  expect(found.instead).toEqual({ kind: 'meant', missing: '排列组和', keyword: '排列组合' });
+  const meant = (await teacher.call(CALLS.getQuestions, { keyword: '排列组合' })).data;
+  expect(found.total).toBe(meant.total);
+  // What some question has as it was typed is right, however rare.
+  const rare = (await teacher.call(CALLS.getQuestions, { keyword: '分数裂项' })).data;
+  expect([rare.total, rare.instead]).toEqual([1, undefined]);
+});
+
+test.each([
+  ['椭圆离心率', '椭圆 离心率'],
+  ['plzh', '排列组合'],
+])('%s finds what %s finds', async (keyword, other) => {
+  const found = (await teacher.call(CALLS.getQuestions, { keyword })).data;
+  const others = (await teacher.call(CALLS.getQuestions, { keyword: other })).data;
+  expect(found.total).toBeGreaterThan(0);
+  expect(found.list).toEqual(others.list);
+});
+
+test.each(['骑车去郊外结果轮胎漏气了', '郊外 写生的路上'])(
+  '%s, half remembered, shows its question',
+  async (keyword) => {
+    const { list, instead } = (await teacher.call(CALLS.getQuestions, { keyword })).data;
+    expect(instead?.kind).toBe('alike');
+    expect(list[0]?.content).toContain('轮胎');
+  },
+);
