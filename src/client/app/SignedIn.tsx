@@ -51,7 +51,11 @@ export default function SignedIn() {
   const isAdmin = useAppSelector(selectIsAdmin);
   const routes = useMemo(
     () =>
-      buildRoutes(role ?? [], (text) => console.warn(text), isAdmin).map((page) => ({ ...page, title: t(page.title) })),
+      buildRoutes(role ?? [], (text) => console.warn(text), isAdmin).map((page) => ({
+        ...page,
+        // A page of one record has its name in the singular.
+        title: t(page.title, page.path.includes(':') && 1),
+      })),
     [role, isAdmin],
   );
   // The account's language, on a machine that has shown another one until now.

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { FUNCTION_KEYS } from '../../contract/account/functionKeys';
 import { CODES, TYPE_IDS, typeTitle } from '../../contract/codes';
 import { VIEWS } from '../../domain/account/views';
+import { TEMPLATES } from '../../domain/figure/templates';
 import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
 import { checklistOf, refusalReasons, typeOrFree } from '../../domain/question/types/registry';
 import { DEFAULT_GRADING, gradingText } from '../../domain/report/afterExam/grading';
@@ -17,13 +18,16 @@ import { lossTitles } from '../../formats/format';
 import { FORMATS } from '../../formats/formats';
 import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../../server/modules/account/shippedRoles';
 import { EN } from '../lib/texts/en';
+import { NAMES } from '../lib/texts/en/names';
 import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 
 const CLIENT = path.join(__dirname, '..');
 /** Words of files, of printed pages and of the guide, which are Chinese in both languages, and data that is looked up by `t`. */
 const NOT_TEXTS =
-  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|guidePages|textMatch|texTemplates|texCommands)\.tsx?$/;
+  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|paperLines|inlineUnits|typedMarks|fieldText|keyTexts|zipFiles|questionLines|guidePages|textMatch|texTemplates|texCommands)\.tsx?$/;
 const HAN = /\p{Script=Han}/u;
+/** Also punctuation, which English sets in another way. */
+const CHINESE = /[\p{Script=Han}，。；：？！（）、《》]/u;
 
 const FILES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !name.startsWith('lib/texts/'),
@@ -49,9 +53,12 @@ function textsOf(file: string): { keys: string[]; bare: string[] } {
         return;
       }
     }
-    if (ts.isJsxText(node) && HAN.test(node.text)) say(node, node.text);
-    if (ts.isStringLiteralLike(node) && HAN.test(node.text) && !isCompared(node)) say(node, node.text);
-    if (ts.isTemplateExpression(node) && HAN.test(node.head.text + node.templateSpans.map((span) => span.literal.text)))
+    if (ts.isJsxText(node) && CHINESE.test(node.text)) say(node, node.text);
+    if (ts.isStringLiteralLike(node) && CHINESE.test(node.text) && !isCompared(node)) say(node, node.text);
+    if (
+      ts.isTemplateExpression(node) &&
+      CHINESE.test(node.head.text + node.templateSpans.map((span) => span.literal.text))
+    )
       say(node, node.getText());
     ts.forEachChild(node, visit);
   };
@@ -68,8 +75,32 @@ test('every text of the screens goes through t', () => {
 test('every text has its English, with the same values', () => {
   const keys = [...new Set(found.flatMap(({ keys: own }) => own))];
   expect(keys.filter((key) => EN[key] === undefined)).toEqual([]);
-  const values = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([value]) => value).sort();
+  const values = (text: string) => [...text.matchAll(/\{(\d)(?::low)?\}/g)].map(([, at]) => at).sort();
   expect(Object.entries(EN).filter(([key, text]) => values(key).join() !== values(text).join())).toEqual([]);
+});
+
+const TABLES = path.join(CLIENT, 'lib/texts/en');
+
+test('every text has one English', () => {
+  const keys = readdirSync(TABLES)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => Object.keys(JSON.parse(readFileSync(path.join(TABLES, name), 'utf8')) as object))
+    .concat(Object.keys(NAMES));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test('the English is set in one way: quotation marks, percent signs, spelling, no capitals inside labels', () => {
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ['straight quotation mark', /"|\w'\w|s' /],
+    ['space before %', /[\d}] %/],
+    ['-ise', /\b(?:un)?(?:organ|recogn|synchron|summar|categor|normal)is(?:e|es|ed|ing|ation|ations)\b/i],
+    ['three dots', /\.\.\./],
+    ['noun with its capital inside a sentence', /(?:\bNew|\bNo|\bLoading|\bDeleted|\bFilter) \{0\}/],
+  ];
+  const found = Object.entries(EN).flatMap(([key, text]) =>
+    wrong.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${key} = ${text}`),
+  );
+  expect(found).toEqual([]);
 });
 
 const ROOT = path.join(CLIENT, '..');
@@ -146,7 +177,7 @@ test('a refusal with values, with a field and its place, and one without transla
   ]).toEqual([
     'Row 3: the student number 20260101 is repeated',
     'Papers: not found or deleted; reload and try again',
-    'The class "高三（1）班" has answers and cannot be deleted',
+    'The class “高三（1）班” has answers and cannot be deleted',
     'Options (Item 2, Points): must be a whole number',
     'Title: at most 100 characters',
     'Difficulty (lowest): missing',
@@ -185,6 +216,7 @@ test('the names of pages, types and states have their English', () => {
       ...('read' in format && format.read && 'hint' in format.read ? [String(format.read.hint)] : []),
     ]),
     ...[0.9, 0.7, 0.5, 0.1].map(masteryWord),
+    ...TEMPLATES.flatMap(({ name, group }) => [name, group]),
     ...TEX_GROUPS.flatMap(({ name, templates }) => [name, ...templates.map((template) => template.name)]),
   ];
   expect(names.filter((name) => HAN.test(name) && EN[name] === undefined)).toEqual([]);
@@ -248,6 +280,6 @@ test('the sentences of the domain on screens have their English', () => {
     'B circled; score strip of 17(2): 5 points, 7 points more than one filled',
   );
   expect(sentence(reliabilityText(exact, 22))).toBe(
-    'Reliability α = -0.15 (95 % interval -0.30 to 0.81, 40 students, 22 questions); standard error of measurement 2.35',
+    'Reliability α = -0.15 (95% interval -0.30 to 0.81, 40 students, 22 questions); standard error of measurement 2.35',
   );
 });

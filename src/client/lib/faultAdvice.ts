@@ -1,10 +1,9 @@
 // The text that a screen shows for a fault in place of its data.
 import { CODES } from '../../contract/codes';
 import { STATUS_TEXTS, type ApiError } from './faultText';
-import { LANGUAGE, t } from './texts/t';
+import { t } from './texts/t';
 
-const STOP = LANGUAGE === 'zh-CN' ? '。' : '.';
-const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : `${text}${STOP}`);
+const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : t('{0}。', text));
 
 /**
  * Cause and next step. The server's message names the log entry of an internal error, and who can grant a permission.
@@ -25,7 +24,7 @@ export function faultAdvice(fault: ApiError | undefined): string {
       const text = STATUS_TEXTS[fault.status];
       return t(
         '{0}，请稍后重试；仍然不行时请告诉管理员出错的时间。',
-        text ? `${text}（HTTP ${fault.status}）` : t('服务器返回 HTTP {0}', fault.status),
+        text ? text + t('（{0}）', `HTTP ${fault.status}`) : t('服务器返回 HTTP {0}', fault.status),
       );
     }
     default:

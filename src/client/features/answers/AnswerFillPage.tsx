@@ -118,13 +118,13 @@ export default function AnswerFillPage() {
         <ReportAnswers
           report={report}
           class_id={place.classId}
-          classTitle={schoolClass?.title ?? t('班级')}
+          classTitle={schoolClass?.title ?? t('班级', 1)}
           studentCount={students?.list.length}
           hasSchools={place.hasSchools}
           onRoster={() => setDialog('roster')}
         />
       ) : place.detail.isError ? (
-        <LoadFault what={t('报告')} error={place.detail.error} onRetry={() => void place.detail.refetch()} />
+        <LoadFault what={t('报告', 1)} error={place.detail.error} onRetry={() => void place.detail.refetch()} />
       ) : (
         <Loading />
       )}

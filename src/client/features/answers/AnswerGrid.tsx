@@ -131,7 +131,7 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId, formNames, onF
           >
             <span>
               <b>{cell.text}</b>
-              {cell.open && <em aria-hidden="true">{cell.open === 'form' ? '≈' : '？'}</em>}
+              {cell.open && <em aria-hidden="true">{cell.open === 'form' ? '≈' : t('？')}</em>}
               {cell.score !== null && <i>{points(cell.score)}</i>}
             </span>
             {here && (
@@ -147,9 +147,9 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId, formNames, onF
                   '{0} 第 {1} 题{2}{3}{4}',
                   row.name,
                   column.number,
-                  cell.text === '' ? t('，未填') : `，${cell.text}`,
+                  cell.text === '' ? t('，未填') : t('，') + cell.text,
                   cell.score === null ? '' : t('，{0} 分', points(cell.score)),
-                  cell.open ? `，${OPEN_WORDS[cell.open]}` : '',
+                  cell.open ? t('，') + OPEN_WORDS[cell.open] : '',
                 )}
                 aria-invalid={cell.fault !== ''}
                 aria-describedby={cell.fault === '' ? undefined : whyId}

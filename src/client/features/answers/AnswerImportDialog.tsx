@@ -81,7 +81,8 @@ export function AnswerImportDialog({
         <Alert severity={found.faults.length === 0 ? 'success' : 'info'}>
           {t('{0} 名学生，{1} 格有新内容', found.students, found.cells.length)}
           {found.forms.length > 0 && t('，{0} 名学生的卷型有变化', found.forms.length)}
-          {found.replaced > 0 && t('，其中 {0} 格会替换已录入的内容', found.replaced)}。
+          {found.replaced > 0 && t('，其中 {0} 格会替换已录入的内容', found.replaced)}
+          {t('。')}
         </Alert>
       )}
       {found && found.faults.length > 0 && (
@@ -105,7 +106,7 @@ export function AnswerImportDialog({
             {found.faults.map((fault, i) => (
               <li key={i}>
                 {columnName(fault.column)}
-                {fault.row + 1} “{found.table[fault.row]?.[fault.column] ?? ''}”：{fault.msg}
+                {fault.row + 1} {t('“{0}”：{1}', found.table[fault.row]?.[fault.column] ?? '', fault.msg)}
               </li>
             ))}
           </Box>

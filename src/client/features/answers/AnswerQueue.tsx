@@ -34,7 +34,7 @@ function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
   return (
     <li
       tabIndex={0}
-      aria-label={`${place}，${text}，${queueWords(group)}`}
+      aria-label={[place, text, queueWords(group)].join(t('，'))}
       onKeyDown={onKey}
       data-decided={decision?.right}
     >

@@ -41,7 +41,7 @@ export function PlaceChoice({
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <RecordSelect
         useList={useReportRows}
-        label={t('报告')}
+        label={t('报告', 1)}
         width={170}
         all={t('请选择')}
         value={reportId}
@@ -54,14 +54,14 @@ export function PlaceChoice({
       )}
       <RecordSelect
         useList={useSchoolRows}
-        label={t('学校')}
+        label={t('学校', 1)}
         width={140}
         all={t('请选择')}
         value={school_id}
         onChange={(value) => onGo({ school: value, class: null })}
       />
       <LabelledSelect
-        label={t('班级')}
+        label={t('班级', 1)}
         width={120}
         all={t('请选择')}
         value={class_id ?? null}

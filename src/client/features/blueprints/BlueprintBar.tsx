@@ -23,7 +23,7 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
   return (
     <Box
       role="toolbar"
-      aria-label={t('细目表')}
+      aria-label={t('细目表', 1)}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
       <Input

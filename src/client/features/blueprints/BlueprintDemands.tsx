@@ -217,7 +217,7 @@ function UnusedLine({ body: { unused }, readOnly, set }: PartProps) {
         <>
           <RecordSelect
             useList={useSchoolRows}
-            label={t('学校')}
+            label={t('学校', 1)}
             all={t('任何学校')}
             value={unused.school_id}
             disabled={readOnly}

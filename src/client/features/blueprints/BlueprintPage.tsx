@@ -100,7 +100,7 @@ function OpenedBlueprint() {
   }
   return (
     <Box sx={{ p: 2 }}>
-      <RecordFault what={t('细目表')} error={error} onRetry={() => void refetch()}>
+      <RecordFault what={t('细目表', 1)} error={error} onRetry={() => void refetch()}>
         <ButtonLink look="large" to="/paperlist/blueprint">
           {t('返回细目表')}
         </ButtonLink>

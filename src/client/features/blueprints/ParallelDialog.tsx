@@ -86,7 +86,7 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
           aria-label={t('平行卷')}
           head={
             <>
-              <Cell>{t('试卷')}</Cell>
+              <Cell>{t('试卷', 1)}</Cell>
               <Cell align="right">{t('题数')}</Cell>
               <Cell align="right">{t('总分')}</Cell>
               <Cell align="right">{t('平均难度')}</Cell>

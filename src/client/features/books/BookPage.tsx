@@ -34,7 +34,7 @@ export function BookPage({ id }: { id: number }) {
   if (book.isError) {
     return (
       <Box sx={{ p: 1.5 }}>
-        <RecordFault what={t('原书')} error={book.error} onRetry={() => void book.refetch()}>
+        <RecordFault what={t('原书', 1)} error={book.error} onRetry={() => void book.refetch()}>
           <ButtonLink look="large" to="/originmanagement">
             {t('返回原书列表')}
           </ButtonLink>

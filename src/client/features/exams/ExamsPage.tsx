@@ -58,7 +58,7 @@ export default function ExamsPage() {
       <PageHead title={t('组织考试')} text={t('从出卷到分析共五步：看做到哪一步，接着往下做。')}>
         {shown.length > 0 && (
           <LabelledSelect
-            label={t('试卷')}
+            label={t('试卷', 1)}
             box={320}
             value={chosen ?? null}
             choices={shown.map(({ id, title }) => ({ value: id, label: title }))}
@@ -67,11 +67,11 @@ export default function ExamsPage() {
         )}
       </PageHead>
       {failed && chosen === undefined ? (
-        <LoadFault what={t('试卷')} error={failed.error} onRetry={retry} />
+        <LoadFault what={t('试卷', 1)} error={failed.error} onRetry={retry} />
       ) : loaded && chosen === undefined ? (
         <Start />
       ) : paper.isError && !current ? (
-        <RecordFault what={t('试卷')} error={paper.error} onRetry={() => void paper.refetch()}>
+        <RecordFault what={t('试卷', 1)} error={paper.error} onRetry={() => void paper.refetch()}>
           <ButtonLink look="large" to="/exams">
             {t('看最近的试卷')}
           </ButtonLink>

@@ -31,7 +31,7 @@ export function NewsNotice() {
       }
     >
       {LANGUAGE === 'zh-CN'
-        ? t('新功能：{0}等', latestTopics().slice(0, SHOWN_TOPICS).join('、'))
+        ? t('新功能：{0}等', latestTopics().slice(0, SHOWN_TOPICS).join(t('、')))
         : t('系统有了新功能')}
     </Alert>
   );

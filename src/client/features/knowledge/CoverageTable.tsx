@@ -198,9 +198,10 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
         <Box sx={{ flex: 1 }}>
           {t('每题在一个分支中只计一次。')}
-          {uses === '' ? '' : `${uses}；`}
+          {uses !== '' && uses + t('；')}
           {t('方向键移动，空格展开')}
-          {uses === '' ? '' : t('，回车打开')}。
+          {uses !== '' && t('，回车打开')}
+          {t('。')}
         </Box>
         <Button onClick={() => setOpen(new Set(all))}>{t('全部展开')}</Button>
         <Button onClick={() => setOpen(new Set())}>{t('全部收起')}</Button>
@@ -271,7 +272,7 @@ function CoverageHead({ types }: { types: readonly number[] }) {
   return (
     <div role="row" className="head">
       <span role="columnheader" className="name">
-        {t('知识点')}
+        {t('知识点', 1)}
       </span>
       {types.map((type_id) => (
         <span key={type_id} role="presentation" className="group">

@@ -140,7 +140,7 @@ function Preview({ plan }: { plan: ImportPlan }) {
   const lines = [
     ...changed.map(
       ({ before, after, renamed, moved }) =>
-        `${moved ? t('移动') : ''}${renamed ? t('改名') : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
+        `${moved ? t('移动') : ''}${renamed ? t('改名') : ''}${t('：')}${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
     ),
     ...added.map((node) => t('新增：{0}-{1}', node.tip_key, node.kp_name)),
   ];

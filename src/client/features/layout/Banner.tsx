@@ -52,7 +52,7 @@ export function Banner({ matter, text, action, onAction, ...rest }: Props) {
   return (
     <div role="status" {...rest} className="shell-banner">
       <span>
-        <strong>{matter}：</strong>
+        <strong>{t('{0}：', matter)}</strong>
         {text}
       </span>
       <Button look="plain" onClick={onAction}>

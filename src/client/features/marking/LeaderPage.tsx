@@ -60,7 +60,7 @@ export function LeaderPage() {
       />
       <ReportTabs value="marking" mayScan={mayWrite && report.data?.paper_id != null} mayMark />
       {marking.isError && !detail ? (
-        <RecordFault what={t('报告')} error={marking.error} onRetry={() => void marking.refetch()}>
+        <RecordFault what={t('报告', 1)} error={marking.error} onRetry={() => void marking.refetch()}>
           <Link to="/reportlist">{t('返回报告列表')}</Link>
         </RecordFault>
       ) : !detail ? (

@@ -79,7 +79,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
       <p className="marking-hint">
         {t('数字键给分；')}
         <kbd>.</kbd> {t('加半分')}
-        {item.part_scores.length > 1 ? '；' : t('并到下一份；')}
+        {item.part_scores.length > 1 ? t('；') : t('并到下一份；')}
         {item.part_scores.length > 1 && (
           <>
             {t('空格或')} <kbd>+</kbd> {t('到下一小问；')}

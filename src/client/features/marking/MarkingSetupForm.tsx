@@ -131,7 +131,8 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
                 }
               />
               {t('{0} {1}（{2} 人', school, title, students)}
-              {scanned > 0 && t('，已扫描 {0} 人', scanned)}）
+              {scanned > 0 && t('，已扫描 {0} 人', scanned)}
+              {t('）')}
             </label>
           ))}
         </div>

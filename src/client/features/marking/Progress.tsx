@@ -63,7 +63,8 @@ export function Progress({ report_id }: { report_id: number }) {
             <ul>
               {data.severity.map((row) => (
                 <li key={row.account_id}>
-                  {row.name}：{strictness(row)}
+                  {t('{0}：', row.name)}
+                  {strictness(row)}
                 </li>
               ))}
             </ul>
@@ -105,7 +106,8 @@ function ItemTable({ items }: { items: readonly ItemRow[] }) {
         <tr key={placeKey(row)}>
           <td>{translated(placeTitle(row))}</td>
           <td>
-            {row.final} / {row.scripts}（{share(row.final, row.scripts)}）
+            {row.final} / {row.scripts}
+            {t('（{0}）', share(row.final, row.scripts))}
             {row.clashes > 0 && t('；{0} 份已在别处录入，未覆盖', row.clashes)}
           </td>
           {row.waiting.map((count, at) => (
@@ -117,7 +119,7 @@ function ItemTable({ items }: { items: readonly ItemRow[] }) {
           <td className="number">{row.controls}</td>
           <td>
             {share(row.agreed, row.pairs)}
-            {row.pairs > 0 && `（${row.agreed} / ${row.pairs}）`}
+            {row.pairs > 0 && t('（{0}）', `${row.agreed} / ${row.pairs}`)}
           </td>
           <td>
             {row.mean === null ? NONE : t('{0} / {1}（{2} 份）', row.mean.toFixed(2), points(row.score), row.final)}

@@ -13,7 +13,8 @@ export const QuestionSheet = ({ question, part = 0 }: { question: Question; part
     <ContentView html={question.content} />
     {question.parts.map(({ id, content, options = [] }, at) => (
       <div key={id} aria-current={at + 1 === part || undefined}>
-        （{at + 1}）{at + 1 === part && <strong>{t('正在评')}</strong>}
+        {t('（{0}）', at + 1)}
+        {at + 1 === part && <strong>{t('正在评')}</strong>}
         <ContentView html={content} />
         {options.length > 0 && <OptionGrid options={options} />}
       </div>
@@ -23,7 +24,7 @@ export const QuestionSheet = ({ question, part = 0 }: { question: Question; part
     {question.parts.map((own, at) =>
       part > 0 && at + 1 !== part ? null : (
         <div key={own.id}>
-          （{at + 1}）
+          {t('（{0}）', at + 1)}
           <AnswerView question={partQuestion(own)} />
         </div>
       ),

@@ -57,7 +57,7 @@ export function Rulings({ query, detail, report }: Props) {
           <ul aria-label={t('已有的给分')}>
             {first.marks.map(({ name, place, text, problem }) => (
               <li key={place}>
-                {PLACES[place - 1] ?? ''} {name}：
+                {PLACES[place - 1] ?? ''} {t('{0}：', name)}
                 {problem !== '' ? problem : text === '/' ? t('未作答') : t('{0} 分', text)}
               </li>
             ))}

@@ -35,7 +35,7 @@ function Pictures({ query: { currentData, isError, error, refetch }, number }: {
         <img
           key={at}
           src={src}
-          alt={t('学生的作答{0}', currentData.pictures.length > 1 ? `（${at + 1}）` : '')}
+          alt={t('学生的作答{0}', currentData.pictures.length > 1 ? t('（{0}）', at + 1) : '')}
           width={Math.round(width * SCALE)}
           height={Math.round(height * SCALE)}
         />

@@ -43,7 +43,8 @@ export function SetupQuestion(props: Props) {
       {scripts > 0 && (
         <p className="rp-explain">
           {t('{0} 份答卷，已给分 {1} 次', scripts, marks)}
-          {marks > 0 && t('；评卷方式和误差不能再改')}。
+          {marks > 0 && t('；评卷方式和误差不能再改')}
+          {t('。')}
         </p>
       )}
       {value && (
@@ -171,7 +172,8 @@ function MarkerChoices({ accounts, title, value, onChange }: PartProps & Pick<Pr
         <span key={id}>
           <label>
             <input type="checkbox" checked={markers.has(id)} onChange={() => toggle(id)} />
-            {name}（{role}）
+            {name}
+            {t('（{0}）', role)}
           </label>
           {markers.has(id) && (
             <input

@@ -79,7 +79,7 @@ export function PackPage({ id }: { id: number }) {
         {t('← 全部试卷包')}
       </Link>
       {data && <PackEditor pack={data} />}
-      {!data && isError && <RecordFault what={t('试卷包')} error={error} onRetry={() => void refetch()} />}
+      {!data && isError && <RecordFault what={t('试卷包', 1)} error={error} onRetry={() => void refetch()} />}
     </Box>
   );
 }

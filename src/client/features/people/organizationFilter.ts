@@ -6,7 +6,7 @@ import { CHOICE_PX } from '../../ui/controls/LabelledSelect';
 export const ORGANIZATION_FILTER = {
   kind: 'record',
   name: 'organization_id',
-  label: t('机构'),
+  label: t('机构', 1),
   useRecords: useOrganizationRows,
   width: CHOICE_PX.organization,
   when: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,

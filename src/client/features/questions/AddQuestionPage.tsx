@@ -114,7 +114,7 @@ export default function AddQuestionPage() {
     <Box sx={{ p: 1.5, maxWidth: 1800, mx: 'auto' }}>
       <ContentStyles />
       {origin !== undefined && loaded.isError ? (
-        <RecordFault what={t('试题')} error={loaded.error} onRetry={() => void loaded.refetch()}>
+        <RecordFault what={t('试题', 1)} error={loaded.error} onRetry={() => void loaded.refetch()}>
           <MayOpen view="questionList">
             <Link className="btn filled large" to="/questionlist">
               {t('返回试题列表')}

@@ -9,8 +9,8 @@ import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 
 const BY = [
-  { value: 'byClass', label: t('班级') },
-  { value: 'bySchool', label: t('学校') },
+  { value: 'byClass', label: t('班级', 1) },
+  { value: 'bySchool', label: t('学校', 1) },
   { value: 'byForm', label: t('卷型') },
 ] as const;
 

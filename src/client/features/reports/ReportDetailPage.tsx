@@ -19,7 +19,7 @@ export function ReportDetailPage() {
     return (
       <Box sx={{ p: 2 }}>
         <RecordFault
-          what={t('报告')}
+          what={t('报告', 1)}
           error={report.error ?? answers.error}
           onRetry={() => (void report.refetch(), void answers.refetch())}
         >

@@ -51,13 +51,13 @@ const reports = defineList({
     { kind: 'choice', name: 'mine', label: t('创建者'), choices: [{ value: 1, label: t('我创建的') }] },
     {
       kind: 'custom',
-      label: t('试卷'),
+      label: t('试卷', 1),
       names: { paper_id: 'id' },
       words: ({ reply, paperTitle }) => paperTitle(reply?.ids[0]),
     },
   ],
   columns: [
-    titleColumn(t('报告'), pathOf, {
+    titleColumn(t('报告', 1), pathOf, {
       width: 180,
       below: ({ paper_id, paper_title, title }) =>
         paper_id !== null &&

@@ -48,7 +48,7 @@ export function MasteryTree({ tree, others = NO_OTHERS }: TreeProps) {
   );
   const { rows, sorting } = useSortedRows<MasteryRow, string>(tree, orders);
   const columns: ListColumn[] = [
-    { title: t('知识点'), fixed: true },
+    { title: t('知识点', 1), fixed: true },
     { title: t('掌握程度'), order: 'mastery' },
     ...others.map(({ id, title }) => ({ title, order: String(id) })),
     { title: t('分值'), order: 'score', number: true },

@@ -91,7 +91,9 @@ export function Overview({ figures, onOpen }: Props) {
             {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
               <li key={question_id}>
                 {t('第 {0} 题（{1}', column.number, t(column.type))}
-                {facility !== null && t('，得分率 {0}', percent(facility))}）：{sentence(warning)}
+                {facility !== null && t('，得分率 {0}', percent(facility))}
+                {t('）：')}
+                {sentence(warning)}
               </li>
             ))}
           </ul>
@@ -183,7 +185,7 @@ const CLASS_ORDERS = {
   excellent: ({ summary }: ClassFigures) => summary.excellent,
 };
 const CLASS_COLUMNS: readonly ListColumn<keyof typeof CLASS_ORDERS>[] = [
-  { title: t('班级'), order: 'title', fixed: true },
+  { title: t('班级', 1), order: 'title', fixed: true },
   { title: t('人数'), order: 'count', number: true },
   { title: t('平均分'), order: 'mean', number: true },
   { title: t('得分率'), order: 'rate', number: true },
@@ -254,7 +256,7 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
               <caption>{t('各班历次得分率')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{t('班级')}</th>
+                  <th scope="col">{t('班级', 1)}</th>
                   {reports.map(([id, title]) => (
                     <th key={id} scope="col" className="n">
                       {title}

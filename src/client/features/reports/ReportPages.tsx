@@ -71,7 +71,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
     { value: ALL, label: t('学生报告（{0} 人，每人另起一页）', figures.students.length) },
     ...figures.students.map((student) => ({
       value: student.student_id,
-      label: `${student.name}（${student.class_title}）`,
+      label: student.name + t('（{0}）', student.class_title),
     })),
   ];
   return (

@@ -36,7 +36,7 @@ const STUDENT_COLUMNS: readonly ListColumn<keyof typeof STUDENT_ORDERS>[] = [
   { title: t('名次'), order: 'rank', number: true },
   { title: t('学号'), order: 'number' },
   { title: t('姓名'), order: 'name', fixed: true },
-  { title: t('班级'), order: 'class' },
+  { title: t('班级', 1), order: 'class' },
   { title: t('班内名次'), order: 'class_rank', number: true },
   { title: t('总分'), order: 'total', number: true },
   { title: t('得分率'), number: true },
@@ -134,7 +134,8 @@ export function StudentPage({
     <section>
       <h2>
         {t('{0}（{1}，学号 {2}', student.name, student.class_title, student.number)}
-        {student.row.form && t('，{0} 卷，题号和选项按这份试卷', student.row.form)}）
+        {student.row.form && t('，{0} 卷，题号和选项按这份试卷', student.row.form)}
+        {t('）')}
       </h2>
       <dl className="rp-figures">
         {(

@@ -52,7 +52,7 @@ export function ReportTools({ report, figures, classId, pagesOf, onChange }: Too
   return (
     <>
       <LabelledSelect
-        label={t('班级')}
+        label={t('班级', 1)}
         all={t('全部')}
         value={classId ?? null}
         choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))}

@@ -74,7 +74,7 @@ export function ReportView({ report, rows }: { report: ReportDetail; rows: reado
             {report.paper_id !== null && (
               <MayOpen view="paperDetail">
                 {' · '}
-                <Link to={`/paperlist/detail/${report.paper_id}`}>{t('试卷')}</Link>
+                <Link to={`/paperlist/detail/${report.paper_id}`}>{t('试卷', 1)}</Link>
               </MayOpen>
             )}
           </p>

@@ -147,9 +147,7 @@ export function WatchList({ report, figures, rows }: Props) {
             <ListTable label={t('答案异常相同')} columns={PAIR_COLUMNS} {...pairTable.sorting}>
               {pairTable.rows.map(({ one, other, equal, both, wrong, expected, omega, p }) => (
                 <tr key={`${one.student_id} ${other.student_id}`}>
-                  <td>
-                    {one.name}（{one.number}）、{other.name}（{other.number}）
-                  </td>
+                  <td>{[one, other].map(({ name, number }) => name + t('（{0}）', number)).join(t('、'))}</td>
                   <td className="number">{t('{0} / {1} 题', equal, both)}</td>
                   <td className="number">{t('{0} 题', wrong)}</td>
                   <td className="number">{t('{0} 题', expected.toFixed(1))}</td>

@@ -50,7 +50,7 @@ export function itemTable({ questions }: ReportFigures): TableCell[][] {
         rounded(statistics.itemRest),
         rounded(statistics.alphaWithout),
         rounded(statistics.omitted),
-        options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join('，'),
+        options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join(t('，')),
         warning || t('正常'),
       ],
     ),

@@ -21,7 +21,7 @@ export function placeOf(
 export function scoreTable({ students, questions }: ReportFigures): TableCell[][] {
   const head = [
     t('名次'),
-    t('班级'),
+    t('班级', 1),
     t('学号'),
     t('姓名'),
     ...questions.map(({ column }) => t('第{0}题', column.number)),

@@ -39,7 +39,8 @@ export function CheckRecords({ questionId }: { questionId: number }) {
               {moveText(record.from_status, record.to_status)}
               {record.reason !== '' && (
                 <b>
-                  ：<WrittenText text={record.reason} />
+                  {t('：')}
+                  <WrittenText text={record.reason} />
                 </b>
               )}
             </div>

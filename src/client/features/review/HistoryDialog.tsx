@@ -61,7 +61,7 @@ function MeasureHistory({ questionId }: { questionId: number }) {
       {data.exams.length > 0 && (
         <table aria-label={t('各次作答')}>
           <thead>
-            <HeadRow titles={[t('报告'), t('日期'), t('版本'), t('人数'), t('得分率'), t('区分度'), t('说明')]} />
+            <HeadRow titles={[t('报告', 1), t('日期'), t('版本'), t('人数'), t('得分率'), t('区分度'), t('说明')]} />
           </thead>
           <tbody>
             {data.exams.map((exam) => (

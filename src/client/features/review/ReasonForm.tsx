@@ -31,7 +31,7 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
               variant="filled"
               key={text}
               label={text}
-              onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)}
+              onClick={() => setReason(reason === '' ? text : reason + t('；') + text)}
             />
           ))}
         </Box>

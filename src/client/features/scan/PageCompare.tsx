@@ -21,7 +21,7 @@ function Side({ row, page, at, report }: { row: Row; page: Page; at: 0 | 1; repo
   const text = question ? printedText(question, side.text, formNamed(report?.forms ?? [], page.form)) : side.text;
   return (
     <td>
-      <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || '？'}</strong>
+      <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || t('？')}</strong>
       <small> {side.decided ? t('已复核') : t('把握 {0}', percent(side.certainty))}</small>
       {page.picture !== '' && page.width > 0 && (
         <Crop {...page} area={side.area} label={t('第 {0} 题的扫描图', row.label)} />

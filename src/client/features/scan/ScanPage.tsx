@@ -55,7 +55,7 @@ export function ScanPage() {
       <ReportTabs value="scan" mayScan mayMark={mayLead} />
       {(report.isError || scans.isError || skip) && (
         <RecordFault
-          what={t('报告')}
+          what={t('报告', 1)}
           error={report.error ?? scans.error}
           onRetry={() => (void report.refetch(), void scans.refetch())}
         >

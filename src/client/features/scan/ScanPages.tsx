@@ -85,7 +85,7 @@ function StudentCell({ page, students, mayWrite, editing, onAssign }: RowProps) 
   const { student, state } = page;
   return (
     <td>
-      {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
+      {student && !editing && student.name + t('（{0}，{1}）', student.number, student.class_title)}
       {mayWrite && state === 'read' && (isUnassigned(page) || editing) && (
         <LabelledSelect
           label={t('学生')}
@@ -93,7 +93,7 @@ function StudentCell({ page, students, mayWrite, editing, onAssign }: RowProps) 
           value={student?.id ?? null}
           choices={students.map((each) => ({
             value: each.id,
-            label: `${each.number} ${each.name}（${each.class_title}）`,
+            label: `${each.number} ${each.name}` + t('（{0}）', each.class_title),
           }))}
           onChange={(value) => value !== '' && value !== null && onAssign({ student_id: Number(value) })}
         />

@@ -44,7 +44,7 @@ const POINTS = /^=?(\d{1,3}(?:\.[05])?(?:\+\d{1,3}(?:\.[05])?)*)$/;
 
 function ReviewRow({ cell, text, kind, type, seen, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
   const { student, label, decided, picture, width, height, area } = cell;
-  const name = student ? `${student.name}（${student.number}）` : t('未指定学生');
+  const name = student ? student.name + t('（{0}）', student.number) : t('未指定学生');
   const choices =
     kind === 'judge'
       ? [t('对'), t('错')]
@@ -73,7 +73,7 @@ function ReviewRow({ cell, text, kind, type, seen, options, current, mayWrite, o
       </span>
       <Crop picture={picture} width={width} height={height} area={area} label={t('第 {0} 题的扫描图', label)} />
       <span className="scan-said">
-        <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || '？'}</strong>
+        <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || t('？')}</strong>
         <small>{decided ? t('已复核') : seen}</small>
       </span>
       {mayWrite && (

@@ -83,7 +83,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
         {total > 1 && (
           <RecordSelect
             useList={useSchoolRows}
-            label={t('学校')}
+            label={t('学校', 1)}
             all={t('不限')}
             value={schoolId}
             onChange={(value) => onClass(value === '' ? undefined : Number(value), undefined)}

@@ -37,7 +37,10 @@ const entries = definePlainList({
       label: t('类别'),
       width: 140,
       choices: ({ reply }) =>
-        (reply?.kinds ?? []).map(({ kind, count }) => ({ value: kind, label: `${t(BIN_KINDS[kind])}（${count}）` })),
+        (reply?.kinds ?? []).map(({ kind, count }) => ({
+          value: kind,
+          label: t(BIN_KINDS[kind]) + t('（{0}）', count),
+        })),
     },
   ],
   nameOf: (entry: BinEntry) => `${t(BIN_KINDS[entry.kind])} ${shownTitle(entry)}`,

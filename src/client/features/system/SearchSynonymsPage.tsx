@@ -34,7 +34,7 @@ function faultOf(text: string): string | null {
       : group.length > words
         ? t('“{0}…”有 {1} 个词：一行最多 {2} 个', group[0] ?? '', group.length, words)
         : group.some((word) => word.length < 2 || word.length > length)
-          ? t('“{0}”：每个词 2 至 {1} 个字', group.join('、'), length)
+          ? t('“{0}”：每个词 2 至 {1} 个字', group.join(t('、')), length)
           : null;
   if (groups.length > most) return t('最多 {0} 组', most);
   return groups.map(wrong).find((fault) => fault !== null) ?? null;

@@ -35,6 +35,18 @@ test('a word follows its number', () => {
   expect([1, 3].map((count) => t('导入 {0} 题', count))).toEqual(['Import 1 question', 'Import 3 questions']);
 });
 
+test('a noun is plural, singular beside the number 1, and small inside a sentence', () => {
+  expect(started().t('学校', 1)).toBe('学校');
+  storeTexts(EN);
+  const { t } = started();
+  expect([t('学校'), t('学校', 1), t('没有符合条件的{0}', t('学校')), t('没有{0}', 'PDF')]).toEqual([
+    'Schools',
+    'School',
+    'No schools found',
+    'No PDF',
+  ]);
+});
+
 test('values that are false or nothing are left out', () => {
   expect(started().t('{0} 题{1}{2}', 3, false, null)).toBe('3 题');
 });

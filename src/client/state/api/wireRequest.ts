@@ -28,7 +28,7 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    const msg = `${name ? `${name}：` : ''}${issue ? translated(issue.message) : t('输入有误')}`;
+    const msg = (name && t('{0}：', name)) + (issue ? translated(issue.message) : t('输入有误'));
     const place = issuePlace(issue?.path ?? [], (args ?? {}) as Record<string, unknown>);
     return {
       error: { kind: 'business', code: CODES.invalid, msg, data: place ? faultsData([{ ...place, msg }]) : null },

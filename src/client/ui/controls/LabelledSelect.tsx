@@ -1,10 +1,7 @@
 // A compact labelled select; native, so that it opens fast and has full keyboard support. Plain styles: a filter bar
 // has twenty of them.
 import type { ListChoice } from '../../lib/lists/listModel';
-import { LANGUAGE, t } from '../../lib/texts/t';
-
-/** English words are longer. */
-const WIDER = LANGUAGE === 'en' ? 1.35 : 1;
+import { t, WIDER } from '../../lib/texts/t';
 
 /** Widths in px of selects whose choices come from the server: loading them does not shift the layout. */
 export const CHOICE_PX = {
@@ -81,7 +78,7 @@ export function LabelledSelect({
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {t(choice.label)}
-            {counts && String(choice.value) !== now && `（${counts[choice.value] ?? 0}）`}
+            {counts && String(choice.value) !== now && t('（{0}）', counts[choice.value] ?? 0)}
           </option>
         ))}
         {now !== '' && !known && <option value={now}>{now}</option>}

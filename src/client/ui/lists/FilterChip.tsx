@@ -100,7 +100,7 @@ export function SelectChip({ label, name = label, value, choices, all, counts, w
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {t(choice.label)}
-              {counts && String(choice.value) !== value && `（${counts[choice.value] ?? 0}）`}
+              {counts && String(choice.value) !== value && t('（{0}）', counts[choice.value] ?? 0)}
             </option>
           ))}
           {value !== '' && !chosen && <option value={value}>{words}</option>}

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/paper/pageDecoration';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { isBracket, titlePieces } from '../../../domain/paper/printed/titleLines';
+import { t } from '../../lib/texts/t';
 import { EditSpot } from './paperEditing';
 
 /** One level below the title of the screen or document. Chromium makes PDF bookmarks from these headings. */
@@ -53,7 +54,7 @@ export function CandidateFields({ names }: { names: readonly string[] }) {
 export function ScoreTable({ block: { columns } }: Of<'scoreTable'>) {
   const blanks = columns.map((column) => <td key={column} />);
   return (
-    <table className="paper-grid paper-score-table" aria-label="得分表">
+    <table className="paper-grid paper-score-table" aria-label={t('得分表')}>
       <tbody>
         <tr>
           <th>题号</th>
@@ -158,7 +159,7 @@ export function QuickTable({ block: { groups } }: Of<'quickTable'>) {
       </td>
     ));
   return (
-    <table className="paper-grid paper-quick" aria-label="速查表">
+    <table className="paper-grid paper-quick" aria-label={t('速查表')}>
       <tbody>
         {rows.map((row, i) => [
           <tr key={`n${i}`}>

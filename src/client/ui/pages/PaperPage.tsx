@@ -6,6 +6,7 @@ import type { Geometry } from '../../../domain/paper/geometry';
 import { candidateFields, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Frame, Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { t } from '../../lib/texts/t';
 import { PaperBlockView } from './PaperBlockView';
 import { CandidateFields, PageLine } from './PaperHeaderFooter';
 import { PaperEditContext } from './paperEditing';
@@ -70,29 +71,29 @@ function placeProps(block: PaperBlock, { from, to, height }: Placement, editable
       ...question,
       role: 'group',
       tabIndex: 0,
-      'aria-label': `第 ${name} 题`,
-      'aria-roledescription': '可移动的试题',
+      'aria-label': t('第 {0} 题', name),
+      'aria-roledescription': t('可移动的试题'),
       'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Enter',
     };
   }
   // Only the end of an answer space can be moved.
   if (block.kind !== 'space' || (to !== undefined && to < block.height - 0.01)) return question;
   const whole = Math.round(block.height * block.shares);
-  const adapted = !from && Math.abs(height - block.height) > 1 ? `，此处排 ${Math.round(height)} mm` : '';
+  const adapted = !from && Math.abs(height - block.height) > 1 ? t('，此处排 {0} mm', Math.round(height)) : '';
   return {
     ...question,
     'data-space': whole,
     'data-shares': block.shares,
     // Several parts share the height: the label of one part must not claim all of it.
-    'data-told': `${block.shares > 1 ? `${block.shares} 处共` : ''}留空 ${whole} mm${adapted}`,
+    'data-told': t('{0}留空 {1} mm{2}', block.shares > 1 && t('{0} 处共', block.shares), whole, adapted),
     role: 'slider',
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,
-    'aria-label': '答题空间（毫米）',
+    'aria-label': t('答题空间（毫米）'),
     'aria-valuenow': whole,
     'aria-valuemin': 0,
     'aria-valuemax': 400,
-    title: '拖动下边缘改变高度；聚焦后用上下方向键，每次 5 毫米',
+    title: t('拖动下边缘改变高度；聚焦后用上下方向键，每次 5 毫米'),
   };
 }
 
@@ -147,7 +148,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
   return (
     <section
       className="paper paper-page"
-      aria-label={`第 ${sheet + 1} 张`}
+      aria-label={t('第 {0} 张', sheet + 1)}
       style={{ width: mm(geometry.width), height: mm(geometry.height), ...variables }}
     >
       {geometry.seal > 0 && props.seal && (

@@ -41,7 +41,7 @@ function Solution({ question }: { question: Question }) {
           {question.parts.map((part, index) => (
             <div key={part.id} style={{ display: 'flex' }}>
               <span className="content content-inline" style={{ flex: 'none', minWidth: '2.2em' }}>
-                （{index + 1}）
+                {t('（{0}）', index + 1)}
               </span>
               <div style={{ flex: 1, minWidth: 0 }} data-place={`parts/${part.id}`}>
                 <AnswerView question={partQuestion(part)} />
@@ -99,7 +99,7 @@ export const QuestionBody = memo(function QuestionBody({
         <ol className="parts">
           {question.parts.map((part, index) => (
             <li key={part.id}>
-              <span className="no">（{index + 1}）</span>
+              <span className="no">{t('（{0}）', index + 1)}</span>
               <div className="part" data-place={`parts/${part.id}`}>
                 <ContentView html={part.content} />
                 <PartOptions part={part} open={open} />
@@ -163,7 +163,7 @@ export function QuestionCard({
           {kps === '' && t('未标知识点')}
           {question.kps.map((kp, index) => (
             <Fragment key={kp.kp_id}>
-              {index > 0 && '、'}
+              {index > 0 && t('、')}
               <KpName name={kp.kp_name} />
             </Fragment>
           ))}

@@ -41,7 +41,7 @@ function answerHtml({ type_id, answer, options }: Compared): string {
   if (typed.kind === 'choice')
     return line(
       typed.ids
-        .map((id) => LETTERS[options.findIndex((option) => option.id === id)] ?? '？')
+        .map((id) => LETTERS[options.findIndex((option) => option.id === id)] ?? t('？'))
         .sort()
         .join(''),
     );

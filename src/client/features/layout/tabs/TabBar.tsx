@@ -15,7 +15,7 @@ import {
 import type { ActionName } from '../../../lib/actions/actions';
 import { pressedAction } from '../../../lib/actions/pressed';
 import { useChange, useLatest } from '../../../lib/hooks';
-import { LANGUAGE, t } from '../../../lib/texts/t';
+import { t, WIDER } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   allTabsCleared,
@@ -66,7 +66,7 @@ function useTabFocus(strip: RefObject<HTMLElement | null>) {
 
 /** All tabs but that of the home page have the same width, so that their left edges follow from their places. */
 const HOME_WIDTH = 90;
-const TAB_WIDTH = LANGUAGE === 'zh-CN' ? 146 : 168;
+const TAB_WIDTH = Math.round(146 * WIDER);
 const SCROLL_DELAY_MS = 100;
 
 /** Props that drag and drop adds to a tab. */
@@ -154,7 +154,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
     ref: holdStrip,
     role: 'tablist',
     'aria-label': t('已打开的页面'),
-    style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' },
+    style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden', paddingRight: TAB_WIDTH },
   };
 
   return (
@@ -216,7 +216,10 @@ function useStripScrolling(strip: RefObject<HTMLDivElement | null>, currentIndex
     const timer = setTimeout(() => {
       const width = strip.current?.clientWidth ?? 0;
       const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1, TAB_WIDTH);
-      dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
+      const least = left + TAB_WIDTH - width;
+      // The strip begins with a whole tab.
+      const before = Math.ceil((least - HOME_WIDTH) / TAB_WIDTH);
+      dispatch(tabStripScrolled(least <= 0 ? 0 : selectTabOffset(Math.max(0, before), TAB_WIDTH)));
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [strip, currentIndex, count, dispatch]);

@@ -133,7 +133,8 @@ function Report({ result, numberOf }: { result: RepairResult; numberOf(id: numbe
     <>
       <Alert severity={refused.length > 0 ? 'warning' : 'success'}>
         {undone ? t('已撤销，试题恢复原文') : t('已修复 {0} 道题', done.length)}
-        {refused.length > 0 && t('，{0} 道没有改', refused.length)}。
+        {refused.length > 0 && t('，{0} 道没有改', refused.length)}
+        {t('。')}
       </Alert>
       {refused.length > 0 && (
         <ul>

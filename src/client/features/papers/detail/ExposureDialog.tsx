@@ -117,7 +117,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <RecordSelect
           useList={useSchoolRows}
-          label={t('学校')}
+          label={t('学校', 1)}
           all={t('请选择')}
           value={schoolId}
           onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}

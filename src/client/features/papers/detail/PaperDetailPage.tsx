@@ -18,7 +18,7 @@ export default function PaperDetailPage() {
   if (isError || !Number.isSafeInteger(id)) {
     return (
       <Box sx={{ p: 2 }}>
-        <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
+        <RecordFault what={t('试卷', 1)} error={error} onRetry={() => void refetch()}>
           <ButtonLink view="paperList" look="large" to="/paperlist">
             {t('返回试卷列表')}
           </ButtonLink>

@@ -53,7 +53,7 @@ function OpenedPaper({ id }: { id: number }) {
   if (failed) {
     return (
       <Box sx={{ p: 2 }}>
-        <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
+        <RecordFault what={t('试卷', 1)} error={error} onRetry={() => void refetch()}>
           {back}
         </RecordFault>
       </Box>

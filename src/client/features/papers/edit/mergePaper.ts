@@ -65,7 +65,7 @@ function headFields({ place }: MergeNames): Field[] {
     field('display_exam_index', t('全卷连续编号'), yes),
     field('display_mini_index', t('大题内编号'), yes),
     field('seal_line', t('密封线'), yes),
-    field('origin_book_id', t('原书'), (id) => line(place('origin_book_id', id))),
+    field('origin_book_id', t('原书', 1), (id) => line(place('origin_book_id', id))),
   ];
 }
 

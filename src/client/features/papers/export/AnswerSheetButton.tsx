@@ -75,14 +75,14 @@ function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
     <>
       <RecordSelect
         useList={useSchoolRows}
-        label={t('学校')}
+        label={t('学校', 1)}
         all={t('不印姓名')}
         value={school_id}
         onChange={(value) => chooseClass(value === '' ? null : Number(value), null)}
       />
       {school !== null && (
         <LabelledSelect
-          label={t('班级')}
+          label={t('班级', 1)}
           all={t('不印姓名，填涂准考证号')}
           value={class_id}
           choices={classes.map(({ id, title, student_count }) => ({

@@ -117,7 +117,7 @@ const makeVectorPdf =
     if (!placed) throw new Error(t('页面还在排版'));
     const { drawnJobOf, jobFile, printJobOf } = await import('../../../lib/paperFiles/printJob');
     const alone = kind === 'card';
-    const called = alone ? t('{0} 答题卡', titles.card.trim() || t('试卷')) : title;
+    const called = alone ? t('{0} 答题卡', titles.card.trim() || t('试卷', 1)) : title;
     const drawn = issue ? await dispatch(issue()) : job.drawn;
     signal.throwIfAborted();
     const { carriedJson } = await import('../../../../formats/shared/attachedSource');
@@ -150,7 +150,7 @@ export const exportPaper =
     const { pages } = source;
     if (!pages) return false;
     const sheets = pages.sheets();
-    const title = source.titles.paper.trim() || t('试卷');
+    const title = source.titles.paper.trim() || t('试卷', 1);
     const run = exportTask.run(
       id,
       async ({ signal, report }) => {

@@ -54,7 +54,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
   const ids = items.map((item) => item.id);
   const scores = items.map((item) => item.score);
   const spaces = items.map((item) => item.answer_space);
-  const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
+  const name = chineseNumeral(index + 1) + t('、') + bareSectionTitle(section.title);
   const MIXED = -1;
 
   const remove = async () => {
@@ -75,7 +75,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
     <section className="outline-section" data-section={section.id} aria-label={name}>
       <div className="outline-head">
         <div className="outline-line">
-          <b>{chineseNumeral(index + 1)}、</b>
+          <b>{chineseNumeral(index + 1) + t('、')}</b>
           <input
             className="outline-text title"
             aria-label={t('第{0}大题标题', chineseNumeral(index + 1))}

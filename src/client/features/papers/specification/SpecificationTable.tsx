@@ -46,7 +46,7 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
       <thead>
         <tr>
           <th scope="col" rowSpan={deep} className="spec-row">
-            {t('知识点')}
+            {t('知识点', 1)}
           </th>
           {typesOf(spec).map(({ type_id, span }) => (
             <th key={type_id} scope="colgroup" colSpan={span}>

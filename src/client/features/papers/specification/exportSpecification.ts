@@ -19,7 +19,7 @@ export const exportSpecification =
     void dispatch(
       specificationTask.run('export', async () => {
         const typeTitle = selectTypeTitle(getState());
-        const title = t('{0} 双向细目表', paper.trim() || t('试卷'));
+        const title = t('{0} 双向细目表', paper.trim() || t('试卷', 1));
         try {
           const blob =
             kind === 'xlsx'
@@ -36,6 +36,6 @@ export const exportSpecification =
 
 async function wordOf(title: string, spec: Specification, typeTitle: (type_id: number) => string): Promise<Blob> {
   const { writeTableDocument } = await import('../../../../formats/docx/writeTable');
-  const notes = spec.demands.map(({ text, met }) => `${met ? t('已满足') : t('未满足')}：${text}`);
+  const notes = spec.demands.map(({ text, met }) => t('{0}：', met ? t('已满足') : t('未满足')) + text);
   return new Blob([await writeTableDocument(title, specificationTable(spec, typeTitle), notes)], { type: WORD });
 }

@@ -128,7 +128,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
         {detail?.sections.map((section, index) => {
           const ids = free(section);
           const whole = ids.length > 0 && ids.every((id) => chosen.includes(id));
-          const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
+          const name = chineseNumeral(index + 1) + t('、') + bareSectionTitle(section.title);
           return (
             <section key={section.id} aria-label={name}>
               <Box

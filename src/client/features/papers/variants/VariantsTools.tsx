@@ -87,7 +87,7 @@ const TITLE_LENGTH = 60;
 
 /** Names of files and print jobs: `期中卷（B 卷）（教师版）`. The answer sheet is the same for students and teachers. */
 export function fileTitles(title: string, { settings, shown }: Variants, teacher: boolean): FileTitles {
-  const plain = [...(title.trim() || t('试卷'))].slice(0, TITLE_LENGTH).join('');
+  const plain = [...(title.trim() || t('试卷', 1))].slice(0, TITLE_LENGTH).join('');
   const keys = settings !== null && shown === KEYS;
   const card = keys ? t('{0} 答案对照', plain) : settings ? t('{0}（{1} 卷）', plain, shown) : title;
   return { paper: teacher && !keys ? t('{0}（教师版）', settings ? card : plain) : card, card };

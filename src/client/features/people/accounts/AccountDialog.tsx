@@ -65,8 +65,8 @@ export function AccountDialog({ account, roles, onClose }: Props) {
       compared={[
         [t('手机号'), ({ username }) => username],
         [t('姓名'), ({ nickname }) => nickname],
-        [t('角色'), (of) => titleOf(roles, of.role_id) ?? t('角色 {0}', of.role_id)],
-        [t('机构'), (of) => organizations.titleOf(of.organization_id) ?? t('机构 {0}', of.organization_id)],
+        [t('角色', 1), (of) => titleOf(roles, of.role_id) ?? t('角色 {0}', of.role_id)],
+        [t('机构', 1), (of) => organizations.titleOf(of.organization_id) ?? t('机构 {0}', of.organization_id)],
       ]}
       onClose={onClose}
     >
@@ -92,14 +92,14 @@ export function AccountDialog({ account, roles, onClose }: Props) {
       <ChoiceInput
         form={form}
         name="role_id"
-        label={t('角色')}
+        label={t('角色', 1)}
         choices={roles
           .filter(({ id, organization_id: of }) => !of || of === draft.organization_id || id === draft.role_id)
           .map(({ id, title }) => ({ value: id, label: title }))}
       />
       <RecordSelect
         useList={useOrganizationRows}
-        label={t('机构')}
+        label={t('机构', 1)}
         value={draft.organization_id}
         onChange={(id) => change({ organization_id: Number(id) })}
       />

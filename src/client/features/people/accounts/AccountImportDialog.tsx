@@ -10,8 +10,8 @@ import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
 const COLUMNS = [
   { field: 'username', heading: t('手机号') },
   { field: 'nickname', heading: t('姓名') },
-  { field: 'role', heading: t('角色') },
-  { field: 'organization', heading: t('机构'), optional: true },
+  { field: 'role', heading: t('角色', 1) },
+  { field: 'organization', heading: t('机构', 1), optional: true },
   { field: 'password', heading: t('初始密码') },
 ] as const satisfies ImportColumn<string>[];
 

@@ -67,7 +67,7 @@ const accounts = defineList({
     {
       kind: 'choice',
       name: 'role_id',
-      label: t('角色'),
+      label: t('角色', 1),
       width: 110,
       choices: ({ roles }) => roles.map(({ id, title }) => ({ value: id, label: t(title) })),
     },
@@ -86,8 +86,8 @@ const accounts = defineList({
   columns: [
     textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
     textColumn(t('姓名'), 'nickname', { width: 96 }),
-    { title: t('角色'), order: 'role_name', text: 'whole', cell: (account) => t(account.role_name) },
-    textColumn(t('机构'), 'organization_title'),
+    { title: t('角色', 1), order: 'role_name', text: 'whole', cell: (account) => t(account.role_name) },
+    textColumn(t('机构', 1), 'organization_title'),
     { title: t('状态'), order: 'status', cell: (account) => <States account={account} /> },
     stampColumn(t('最近使用'), 'seen_at'),
   ],

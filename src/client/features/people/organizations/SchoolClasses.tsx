@@ -132,7 +132,7 @@ export function SchoolClasses({ id }: { id: number }) {
       .join(' · ');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <PageHead title={school?.title ?? t('学校')} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
+      <PageHead title={school?.title ?? t('学校', 1)} beside={<Button onClick={leave}>{t('‹ 返回学校列表')}</Button>}>
         {mayWrite && (
           <Button look="filled large" onClick={() => setEdited('new')}>
             {t('新建班级')}

@@ -52,7 +52,7 @@ export function SchoolDialog({ school, onClose }: Props) {
       form={form}
       compared={[
         [t('学校名称'), ({ title }) => title],
-        [t('机构'), (of) => nameOf(of.organization_id)],
+        [t('机构', 1), (of) => nameOf(of.organization_id)],
         [t('学段'), ({ stage_id }) => t(stageLabel(stage_id))],
         [t('地区'), ({ region_id }) => regionText(regions, region_id)],
       ]}
@@ -69,7 +69,7 @@ export function SchoolDialog({ school, onClose }: Props) {
         />
         <RecordSelect
           useList={useOrganizationRows}
-          label={t('机构')}
+          label={t('机构', 1)}
           value={draft.organization_id}
           onChange={(id) => change({ organization_id: Number(id) })}
           hideSingle

@@ -15,7 +15,7 @@ const COLUMNS = [
   { field: 'title', heading: t('名称') },
   { field: 'stage', heading: t('学段') },
   { field: 'region', heading: t('地区'), optional: true },
-  { field: 'organization', heading: t('机构'), optional: true },
+  { field: 'organization', heading: t('机构', 1), optional: true },
 ] as const satisfies ImportColumn<string>[];
 type Row = SheetRow<(typeof COLUMNS)[number]['field']>;
 

@@ -62,7 +62,7 @@ const schools = defineList({
     titleColumn(t('名称'), ({ id }: School, { linkTo }) => linkTo({ school: id })),
     { title: t('学段'), order: 'stage_id', cell: (row) => t(stageLabel(row.stage_id)) },
     { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
-    textColumn(t('机构'), 'organization_title'),
+    textColumn(t('机构', 1), 'organization_title'),
     figureColumn(t('班级'), 'class_count', (count) => t('{0} 个', count)),
   ],
   actions: [

@@ -54,7 +54,7 @@ const shares = defineList({
   columns: [
     textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
     textColumn(t('名称'), 'nickname', { width: 96 }),
-    textColumn(t('机构'), 'organization_title'),
+    textColumn(t('机构', 1), 'organization_title'),
     { title: t('范围'), cell: (row) => scopeText(row.scope) },
     {
       title: t('到期日'),

@@ -101,7 +101,7 @@ export function ShareDialog({ account, onClose }: Props) {
       compared={[
         [t('手机号'), ({ username }) => username],
         [t('名称'), ({ nickname }) => nickname],
-        [t('机构'), (of) => nameOf(of.organization_id)],
+        [t('机构', 1), (of) => nameOf(of.organization_id)],
         [t('到期日'), ({ day }) => day],
         [t('范围'), ({ stage_ids, paper_ids }) => scopeText({ stage_ids: [...stage_ids], paper_ids: [...paper_ids] })],
         [
@@ -141,7 +141,7 @@ export function ShareDialog({ account, onClose }: Props) {
         ))}
         <RecordSelect
           useList={useOrganizationRows}
-          label={t('机构')}
+          label={t('机构', 1)}
           value={draft.organization_id}
           onChange={(id) => change({ organization_id: Number(id) })}
           hideSingle

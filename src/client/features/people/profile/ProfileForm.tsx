@@ -45,7 +45,7 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const facts: Fact[] = [
     [t('手机号'), user.username ?? ''],
-    [t('角色'), t(user.role_name)],
+    [t('角色', 1), t(user.role_name)],
     [t('所属机构'), user.organization_title ?? '—'],
   ];
   return (

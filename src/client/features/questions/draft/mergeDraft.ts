@@ -24,7 +24,7 @@ function answerText(draft: QuestionDraft): string {
   if (kind === 'choice')
     return line(
       draft.right
-        .map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? '？')
+        .map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? t('？'))
         .sort()
         .join(''),
     );
@@ -130,7 +130,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     ...plain.filter(({ key }) => key !== 'difficulty'),
     {
       key: 'origin',
-      label: t('原书'),
+      label: t('原书', 1),
       show: (draft) =>
         line(
           draft.origin_book_id === null

@@ -74,8 +74,8 @@ function TemplatePicker({ onChoose }: { onChoose(template: Template): void }) {
   return (
     <div className="figure-templates" role="group" aria-label={t('模板')}>
       {GROUPS.map((group) => (
-        <section key={group} aria-label={group}>
-          <h3>{group}</h3>
+        <section key={group} aria-label={t(group)}>
+          <h3>{t(group)}</h3>
           <div>
             {TEMPLATES.filter((template) => template.group === group).map((template) => (
               <PlainButton key={template.name} onClick={() => onChoose(template)}>

@@ -122,7 +122,7 @@ function PartFields({ id, number, answer: Answer }: { id: string; number: number
       sx={{ display: 'grid', gap: 0.5, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
-        <b>（{number}）</b>
+        <b>{t('（{0}）', number)}</b>
         {mixed && (
           <PartContext value={id}>
             <PartType />

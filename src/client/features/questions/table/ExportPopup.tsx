@@ -39,7 +39,7 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
   }
   const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
     EXPORT_CHOICES.map((choice) => ({
-      label: `${which}（${choice.label}）`,
+      label: which + t('（{0}）', choice.label),
       ...(choice.losses.length > 0 && {
         hint: t('再导入时没有：{0}', choice.losses.map((loss) => t(loss)).join(t('、'))),
       }),

@@ -10,7 +10,7 @@ import { cellText } from '../../../../domain/question/cellValues';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
-import { t } from '../../../lib/texts/t';
+import { t, WIDER } from '../../../lib/texts/t';
 
 export interface ColumnContext {
   common: Common | null;
@@ -155,7 +155,7 @@ export function placedColumns(kept: readonly ListColumn[] | undefined): Placed[]
       placed.splice(kept ? Math.min(index, placed.length) : placed.length, 0, {
         column,
         shown: column.hidden !== true,
-        width: column.width,
+        width: column.id === 'content' ? column.width : Math.round(column.width * WIDER),
       });
   });
   return placed;

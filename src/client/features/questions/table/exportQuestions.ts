@@ -296,6 +296,6 @@ export const exportQuestions =
     const over =
       found.total > found.ids.length ? t('，符合条件的有 {0} 题，一次最多 {1} 题', found.total, found.ids.length) : '';
     const [first] = notes;
-    const left = first === undefined ? '' : `；${first}${notes.length > 1 ? t('，共 {0} 处', notes.length) : ''}`;
+    const left = first === undefined ? '' : t('；') + first + (notes.length > 1 ? t('，共 {0} 处', notes.length) : '');
     dispatch(tell(over + left === '' ? 'success' : 'warning', t('已导出 {0} 题{1}{2}', count, over, left)));
   };

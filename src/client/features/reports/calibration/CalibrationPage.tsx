@@ -156,7 +156,7 @@ export default function CalibrationPage() {
         <table aria-label={t('难度校准')}>
           <thead>
             <tr>
-              <th scope="col">{t('试题')}</th>
+              <th scope="col">{t('试题', 1)}</th>
               {heads.map((head) => (
                 <th key={head} scope="col" className="n">
                   {head}

@@ -67,7 +67,8 @@ function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, total: n
             <Box component="span" sx={{ flex: 1 }}>
               {t('{0}（{1} 题', changesText(run.changes), run.changed)}
               {run.failed > 0 && t('，{0} 题未能修改', run.failed)}
-              {run.undone > 0 && t('，已撤销 {0} 题', run.undone)}）
+              {run.undone > 0 && t('，已撤销 {0} 题', run.undone)}
+              {t('）')}
             </Box>
             <Button disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
               {t('撤销')}
@@ -205,15 +206,19 @@ function BulkReportView({ report }: { report: BulkReport }) {
     report.stopped || report.refused.length > 0 ? 'warning' : report.kind === 'preview' ? 'info' : 'success';
   return (
     <Alert severity={severity} role="status">
-      {report.stopped && <div>{stopped}。</div>}
+      {report.stopped && <div>{t('{0}。', stopped)}</div>}
       {verb} <b>{report.changed}</b> {t('题', report.changed)}
       {report.same > 0 && t('，{0} 题本来就是这样', report.same)}
       {report.refused.length > 0 &&
         t('，{0} 题不能{1}：', report.refused.length, report.kind === 'undo' ? t('撤销') : t('修改'))}
       {[...reasons].map(([msg, ids]) => (
         <div key={msg}>
-          {t('{0}（{1} 题：{2}', translated(msg), ids.length, ids.slice(0, SHOWN).join(t('、')))}
-          {ids.length > SHOWN && '…'}）
+          {t(
+            '{0}（{1} 题：{2}）',
+            translated(msg),
+            ids.length,
+            ids.slice(0, SHOWN).join(t('、')) + (ids.length > SHOWN ? '…' : ''),
+          )}
         </div>
       ))}
     </Alert>

@@ -60,7 +60,7 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
     >
       <div>
         {KINDS.map((kind) => (
-          <Button key={kind} onClick={() => form.change({ text: text === '' ? `${kind}：` : `${text}\n${kind}：` })}>
+          <Button key={kind} onClick={() => form.change({ text: (text === '' ? '' : `${text}\n`) + t('{0}：', kind) })}>
             {kind}
           </Button>
         ))}

@@ -24,7 +24,7 @@ export function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) 
     <article className="qcard whole" aria-label={t('试题 {0}', question.id)}>
       <Box role="note" sx={{ fontSize: 13, mb: 1, color: 'warning.dark', overflowWrap: 'anywhere' }}>
         {several && t('第 {0} 空，', blank + 1)}
-        {KINDS[kind]}：
+        {t('{0}：', KINDS[kind])}
         <b>
           <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />
         </b>
@@ -32,8 +32,9 @@ export function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) 
         <b>
           <WrittenText text={answerText(question, key)} />
         </b>
-        。{VERDICTS[verdict]}
-        {author && `（${author}，${dashDateTime(created_at)}）`}
+        {t('。')}
+        {VERDICTS[verdict]}
+        {author && t('（{0}，{1}）', author, dashDateTime(created_at))}
       </Box>
       <QuestionCard
         question={question}

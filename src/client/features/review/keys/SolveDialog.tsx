@@ -64,7 +64,9 @@ export default function SolveDialog({ question, onClose }: { question: Question;
           <ol aria-label={t('每一空')}>
             {result.blanks.map(({ text, verdict }, at) => (
               <li key={at}>
-                <WrittenText text={answerText(question, text)} />：{VERDICTS[verdict]}
+                <WrittenText text={answerText(question, text)} />
+                {t('：')}
+                {VERDICTS[verdict]}
               </li>
             ))}
           </ol>

@@ -19,8 +19,11 @@ export default function SolvedList({ questionId }: { questionId: number }) {
           <Box component="li" key={id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
             {author || t('全库核对')} {t('· 第 {0} 版 · {1}', version, dashDateTime(created_at))}
             <div>
-              {KINDS[kind]}：
-              <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />，{VERDICTS[verdict]}
+              {KINDS[kind]}
+              {t('：')}
+              <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />
+              {t('，')}
+              {VERDICTS[verdict]}
             </div>
           </Box>
         ))}

@@ -46,7 +46,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
     [t('路径'), ({ path }) => path],
     [t('图片'), ({ picture }, other) => (picture === '' ? t('无') : picture === other.picture ? '' : t('换过的图片'))],
     [
-      t('试卷包'),
+      t('试卷包', 1),
       ({ pack_id }) => (pack_id === null ? t('不打开') : (packs.titleOf(pack_id) ?? t('试卷包 {0}', pack_id))),
     ],
     [t('开始展示'), ({ from }) => from.replace('T', ' ')],

@@ -67,7 +67,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const facts: Fact[] = data
     ? [
         [t('时间'), dashDateTime(data.at)],
-        [t('操作人'), `${data.nickname || t('系统')}${data.username && `（${data.username}）`}`],
+        [t('操作人'), (data.nickname || t('系统')) + (data.username && t('（{0}）', data.username))],
         [t('对象'), entityName(data.entity) + subjectOf(data)],
         ...(data.address ? [[t('地址'), data.address] as const] : []),
       ]

@@ -44,7 +44,7 @@ export default function SearchSuggestions({ keyword: typed, onSuggestions }: Pro
     const rest = keyword.split(/\s+/).slice(0, -1).join(' ');
     const points = (asked && found ? found.points : []).map(({ kp_ids, kp_name, place }): SearchSuggestion => ({
       id: `point ${kp_name}`,
-      kind: t('知识点'),
+      kind: t('知识点', 1),
       label: kp_name,
       detail: place,
       text: rest,

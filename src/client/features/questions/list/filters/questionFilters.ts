@@ -93,7 +93,7 @@ export const QUESTION_FILTERS: readonly QuestionFilter[] = [
   ...BEFORE_SHARING.map(coded),
   choice('sharing', t('共享'), choices.SHARING_CHOICES, { rare: true }),
   coded('kind'),
-  choice('origin_book_id', t('原书'), ({ common, query }) => choices.bookChoices(common, query.kind), {
+  choice('origin_book_id', t('原书', 1), ({ common, query }) => choices.bookChoices(common, query.kind), {
     width: CHOICE_PX.book,
     rare: true,
   }),
