@@ -41,7 +41,7 @@ function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
       <span className="aq-place">{place}</span>
       <span className="aq-pair">
         <span>
-          <small>{t('学生')}</small> <WrittenText text={delimitedAnswer(text)} />
+          <small>{t('学生', 1)}</small> <WrittenText text={delimitedAnswer(text)} />
         </span>
         <span>
           <small>{t('答案')}</small> <WrittenText text={accepted.map(delimitedAnswer).join(t(' 或 '))} />

@@ -53,7 +53,7 @@ const PAIR_ORDERS = {
   p: ({ p }: Pair) => p,
 };
 const PAIR_COLUMNS: readonly ListColumn<keyof typeof PAIR_ORDERS>[] = [
-  { title: t('学生'), order: 'name', fixed: true },
+  { title: t('学生', 1), order: 'name', fixed: true },
   { title: t('相同的答案'), order: 'equal', number: true },
   { title: t('其中同错'), order: 'wrong', number: true },
   { title: t('预计相同'), order: 'expected', number: true },

@@ -88,7 +88,7 @@ function StudentCell({ page, students, mayWrite, editing, onAssign }: RowProps) 
       {student && !editing && student.name + t('（{0}，{1}）', student.number, student.class_title)}
       {mayWrite && state === 'read' && (isUnassigned(page) || editing) && (
         <LabelledSelect
-          label={t('学生')}
+          label={t('学生', 1)}
           all={t('请指定')}
           value={student?.id ?? null}
           choices={students.map((each) => ({
@@ -165,7 +165,7 @@ const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
   { title: t('文件'), order: 'file' },
   { title: t('状态'), order: 'state' },
   { title: t('第几张'), order: 'sheet', number: true },
-  { title: t('学生'), order: 'student' },
+  { title: t('学生', 1), order: 'student' },
   { title: t('说明') },
   { title: t('待复核 / 题数'), order: 'doubts', number: true },
   { title: t('操作') },

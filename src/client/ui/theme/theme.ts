@@ -2,6 +2,7 @@
 // ui/theme/colours.ts as CSS variables, so that a change of theme renders nothing again.
 import { createTheme, type Overlays, type PaletteAlert, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Preferences } from '../../../contract/account/preferences';
+import { LANGUAGE } from '../../lib/texts/t';
 import { DARK, LIGHT, type Colour } from './colours';
 
 declare module '@mui/material/styles' {
@@ -10,7 +11,10 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** Quotation marks of Chinese fonts are as wide as a character; public/index.html has the same families. */
+const ENGLISH_FONTS = ["'Segoe UI'", "'Helvetica Neue'", 'Arial'];
 const fontFamily = [
+  ...(LANGUAGE === 'en' ? ENGLISH_FONTS : []),
   "'PingFang SC'",
   "'Microsoft YaHei'",
   "'Noto Sans CJK SC'",

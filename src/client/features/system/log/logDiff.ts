@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   scales: t('量尺'),
   template: t('版式'),
   is_default: t('默认版式'),
-  student_id: t('学生'),
+  student_id: t('学生', 1),
   ignored: t('不用这一页'),
   assigned: t('指定方式'),
   by_hand: t('手工指定四角'),

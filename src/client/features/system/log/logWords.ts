@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   paper_template: t('版式'),
   grade_stage: t('册次'),
   exposure: t('使用记录'),
-  student: t('学生'),
+  student: t('学生', 1),
   answer: t('作答'),
   comment: t('批注'),
   pair: t('相似试题'),

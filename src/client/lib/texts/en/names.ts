@@ -53,7 +53,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   细目表: '{0|Blueprint|Blueprints}',
   编辑细目表: 'Edit blueprint',
   报告: '{0|Report|Reports}',
-  网上阅卷: 'On-screen marking',
+  网上阅卷: 'Online marking',
   难度校准: 'Difficulty calibration',
   退出登录: 'Sign out',
   录制操作过程: 'Record this session',
