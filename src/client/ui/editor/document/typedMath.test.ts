@@ -55,6 +55,24 @@ test('one undo takes a conversion back, and it is not done again', () => {
   expect(htmlOf(editor)).toBe('<p>得x=1，则</p>');
 });
 
+test('a formula of full-width signs, spaces and words converts as one', () => {
+  for (const [typed, html] of [
+    ['已知f（x）=x^2，则', '已知\\(f(x)=x^2\\)，则'],
+    ['点A（1，2）在', '点\\(A(1,2)\\)在'],
+    ['且k≠0（k为常数）', '且\\(k\\neq0\\)（\\(k\\)为常数）'],
+    ['得y = x + 1的', '得\\(y=x+1\\)的'],
+    ['得x=根号3，', '得\\(x=\\sqrt{3}\\)，'],
+    ['则m=（A）', '则\\(m=\\)（A）'],
+    ['得x=1根据', '得\\(x=1\\)根据'],
+    ['“x>1”是', '“\\(x>1\\)”是'],
+    ['If x^2 + 1 = 5 then', 'If \\(x^2+1=5\\) then'],
+  ] as const) {
+    const { editor, type } = open();
+    type(typed);
+    expect(htmlOf(editor)).toBe(`<p>${html.replaceAll('>1', '&gt;1')}</p>`);
+  }
+});
+
 test.each(['A、B两地相距3km，', '见www.a.com/x=1。', '“用T恤”，', '2025/11/28。', '选项A，'])(
   '%s stays text',
   (text) => {

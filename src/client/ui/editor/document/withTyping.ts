@@ -16,7 +16,7 @@ import {
 } from '../../../lib/clipboard/pastedContent';
 import { t } from '../../../lib/texts/t';
 import { isDollar } from '../tex/texTyping';
-import { isChinese } from '../tex/typedRun';
+import { endOfRun, openBracket } from '../tex/typedRun';
 import { htmlOf } from './document';
 import { convertTyped, formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
@@ -36,6 +36,8 @@ export interface TypingPorts extends PasteRules {
   pasted?: ((clip: Clip, before: string, after: string) => void) | undefined;
 }
 
+/** Characters before the caret that say whether a run goes on. */
+const MAX_BEFORE = 240;
 const MARK_END = /[.．、:：)）_]$/;
 
 /** `ports` is called at each use, because it changes with the props of the component. */
@@ -55,8 +57,11 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     const opener = text.length === 1 ? formulaOpener(editor, text) : null;
     if (opener === null) {
       insertText(text, options);
-      if (text === ' ') convertTyped(editor, 'space', 1);
-      else if (isChinese(text.charAt(0))) convertTyped(editor, 'text', text.length);
+      const before = textBefore(editor, MAX_BEFORE).slice(0, -text.length);
+      const end = endOfRun(before, text);
+      const inBracket = end === 'text' ? openBracket(before) : 0;
+      if (inBracket > 0) convertTyped(editor, 'text', text.length + inBracket);
+      if (end) convertTyped(editor, end, text.length);
       // The beginning of a blank.
       else if (text === '_' && textBefore(editor, 2) === '__') convertTyped(editor, 'text', 2);
       if (MARK_END.test(text)) ports().typed?.();

@@ -122,7 +122,7 @@ export function fractionEnd(tex: string, start: number): number {
   return at;
 }
 /** Behind the bracket that closes the one at `open`. */
-function groupEnd(tex: string, open: number): number {
+export function groupEnd(tex: string, open: number): number {
   let depth = 0;
   for (let at = open; at >= 0 && at < tex.length; at += 1) {
     if ('({'.includes(tex.charAt(at))) depth += 1;
