@@ -2,7 +2,6 @@
 import { REPORT_STATUS } from '../../../contract/codes';
 import { REPORT_ORDERS, type ReportSummary } from '../../../contract/paper/report';
 import { formatScore } from '../../../domain/paper/numbering';
-import { dashDateTime } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { reportApi, useDeleteReportMutation, useRestoreReportMutation } from '../../state/api/paper/report';
@@ -68,25 +67,18 @@ const reports = defineList({
     figureColumn(t('题数'), 'question_count'),
     figureColumn(t('满分'), 'score', formatScore),
     figureColumn(t('班级'), 'class_count'),
-    figureColumn(t('学生'), 'student_count'),
+    figureColumn(t('学生'), 'student_count', String, (count) => (count > 0 ? t('{0} 名学生', count) : '')),
     {
       title: t('状态'),
       order: 'status',
       text: 'whole',
       cell: (report) => <span className={isFinished(report) ? 'good' : 'soft'}>{statusLabel(report.status)}</span>,
+      fact: { line: 'what', text: (report) => statusLabel(report.status) },
     },
     { ...OWNER_COLUMN, text: 'whole' },
     UPDATED_COLUMN,
   ],
-  card: (report) => ({
-    page: `/reports/${report.id}`,
-    to: pathOf(report),
-    view: 'reportDetail',
-    facts: [
-      t('{0} 名学生 · {1}', report.student_count, statusLabel(report.status)),
-      `${report.owner} · ${dashDateTime(report.updated_at)}`,
-    ],
-  }),
+  card: (report) => ({ page: `/reports/${report.id}`, to: pathOf(report), view: 'reportDetail' }),
   actions: [
     openAction(t('查看'), pathOf),
     {

@@ -14,7 +14,7 @@ export function placeOf(
 ): string {
   const gs = common?.gs.find(({ id }) => id === gs_id)?.title;
   const grade = common?.grades.find(({ id }) => id === grade_id)?.title;
-  return gs ?? grade ?? common?.stages.find(({ id }) => id === stage_id)?.title ?? '—';
+  return gs ?? grade ?? common?.stages.find(({ id }) => id === stage_id)?.title ?? '';
 }
 
 /** Scores of all students for spreadsheets, ordered by rank. */

@@ -48,8 +48,8 @@ const entries = definePlainList({
   columns: [
     { title: t('类别'), order: 'kind', text: 'whole', cell: (entry) => t(BIN_KINDS[entry.kind]) },
     { title: t('名称'), order: 'title', fixed: true, cell: shownTitle },
-    { title: t('所属'), order: 'place', cell: ({ place }) => place || '—' },
-    { title: t('删除人'), order: 'deleted_by', text: 'whole', cell: (entry) => entry.deleted_by || '—' },
+    { title: t('所属'), order: 'place', cell: ({ place }) => place },
+    { title: t('删除人'), order: 'deleted_by', text: 'whole', cell: (entry) => entry.deleted_by },
     stampColumn(t('删除时间'), 'deleted_at'),
     { title: t('剩余'), text: 'whole', cell: (entry) => t('{0} 天', entry.days_left) },
     {

@@ -60,6 +60,12 @@ export interface Cell<Row, Order extends string, Context> extends Omit<ListColum
   cell(row: Row, list: Context): ReactNode;
   /** `whole`: in one line; `cut`: what is too long is in the tooltip. */
   text?: 'whole' | 'cut';
+  /** What a card says of it; '': nothing. */
+  fact?: CardFact<Row>;
+}
+export interface CardFact<Row> {
+  line: 'what' | 'who';
+  text(row: Row): string;
 }
 
 export interface RowAction<Row, Context> {
@@ -81,7 +87,6 @@ export interface ListCard {
   page: string;
   to: string;
   view: string;
-  facts: readonly string[];
 }
 
 export interface ListChoice {

@@ -1,6 +1,6 @@
 // The records of a list as cards with their first pages.
 import { useContext } from 'react';
-import { rowName, type List, type ListContext, type ListModel } from '../../lib/lists/listModel';
+import { rowName, type Cell, type List, type ListContext, type ListModel } from '../../lib/lists/listModel';
 import { OpenViews } from '../MayOpen';
 import { PageCard, PageCards } from '../rows/PageCard';
 import { RowActions } from '../rows/RowActions';
@@ -41,8 +41,17 @@ function Card<Row extends object, Context extends ListContext<Row>>({
       <PageCard
         {...card}
         title={title}
+        facts={factsOf(list.parts.columns, row)}
         action={<RowActions name={title} actions={actionsOf(list, model, row, mayOpen)} />}
       />
     </li>
   );
 }
+
+const factsOf = <Row, Context>(columns: readonly Cell<Row, string, Context>[], row: Row): string[] =>
+  (['what', 'who'] as const).map((line) =>
+    columns
+      .map(({ fact }) => (fact?.line === line ? fact.text(row) : ''))
+      .filter((text) => text !== '')
+      .join(' · '),
+  );

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dashDateTime } from '../../lib/dates';
-import type { Cell, ListContext, RowAction } from '../../lib/lists/listModel';
+import type { CardFact, Cell, ListContext, RowAction } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
 
 type Shown = Partial<Pick<Cell<unknown, string, unknown>, 'fixed' | 'text' | 'width'>>;
@@ -38,16 +38,18 @@ export const textColumn = <Field extends string>(
   shown?: Shown,
 ): Cell<Record<Field, string>, Field, unknown> => ({ title, order: field, ...shown, cell: (row) => row[field] });
 
-/** A figure of the row that the list sorts by. */
+/** A figure of the row that the list sorts by; the cell of a zero stays empty. `fact`: with its unit, on a card. */
 export const figureColumn = <Field extends string, Figure = number>(
   title: string,
   field: Field,
   text: (figure: Figure) => string = String,
+  fact?: (figure: Figure) => string,
 ): Cell<Record<Field, Figure>, Field, unknown> => ({
   title,
   order: field,
   number: true,
-  cell: (row) => text(row[field]),
+  cell: (row) => row[field] !== 0 && text(row[field]),
+  ...(fact && { fact: { line: 'what', text: (row) => fact(row[field]) } }),
 });
 
 /** When a record was changed, created or used; in the bin when it was deleted. */
@@ -62,12 +64,14 @@ export const stampColumn = <Field extends string>(
   ...shown,
   cell(row, { view }) {
     const stamp = (view === 'bin' ? row.deleted_at : null) ?? row[field];
-    return stamp === null ? '—' : dashDateTime(stamp);
+    return stamp !== null && dashDateTime(stamp);
   },
 });
 
-export const OWNER_COLUMN = textColumn(t('创建者'), 'owner');
-export const UPDATED_COLUMN = stampColumn(t('更新时间'), 'updated_at');
+const WHO: CardFact<{ owner: string }> = { line: 'who', text: ({ owner }) => owner };
+const WHEN: CardFact<{ updated_at: string }> = { line: 'who', text: ({ updated_at }) => dashDateTime(updated_at) };
+export const OWNER_COLUMN = { ...textColumn(t('创建者'), 'owner'), fact: WHO };
+export const UPDATED_COLUMN = { ...stampColumn(t('更新时间'), 'updated_at'), fact: WHEN };
 
 export const forWriters = (_row: unknown, { mayWrite }: Pick<ListContext<never>, 'mayWrite'>): boolean => mayWrite;
 

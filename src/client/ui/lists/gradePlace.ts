@@ -75,9 +75,7 @@ export function placeTitle(place: GradePlace, common: Common | undefined): strin
   const stage = stageChoices(common).find(({ value }) => value === place.stage_id)?.label;
   const grade = common?.grades.find(({ id }) => id === place.grade_id)?.title;
   const gs = common?.gs.find(({ id }) => id === place.gs_id)?.title;
-  return (
-    [grade ? undefined : stage, gs && grade && gs.startsWith(grade) ? undefined : grade, gs]
-      .filter(Boolean)
-      .join(' ') || '—'
-  );
+  return [grade ? undefined : stage, gs && grade && gs.startsWith(grade) ? undefined : grade, gs]
+    .filter(Boolean)
+    .join(' ');
 }

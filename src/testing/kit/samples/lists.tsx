@@ -12,6 +12,7 @@ import { InlineFault, LoadFault } from '../../../client/ui/lists/LoadFault';
 import { PageHead } from '../../../client/ui/lists/PageHead';
 import { Pagination } from '../../../client/ui/lists/Pagination';
 import { RecordFault } from '../../../client/ui/lists/RecordFault';
+import { figureColumn } from '../../../client/ui/lists/columns';
 import { ListRow } from '../../../client/ui/rows/ListRow';
 import { RowButton } from '../../../client/ui/rows/RowButton';
 import { Live, LONG, nothing, Opened, say, type Samples } from '../sample';
@@ -33,10 +34,10 @@ const CARDS = {
   parts: {
     title: PAPERS,
     nameOf: ({ title }: Row) => title,
-    card: ({ id, count }: Row) => ({
-      ...{ page: `/papers/${id}`, to: `/paperlist/detail/${id}`, view: 'paperDetail' },
-      facts: [say('{0} 题', '{0} questions').replace('{0}', String(count))],
-    }),
+    columns: [
+      figureColumn(PAPERS, 'count', String, (count) => say('{0} 题', '{0} questions').replace('{0}', String(count))),
+    ],
+    card: ({ id }: Row) => ({ page: `/papers/${id}`, to: `/paperlist/detail/${id}`, view: 'paperDetail' }),
     actions: [{ text: say('编辑', 'Edit'), run: nothing }],
   },
   useRow: (id: number) => ROWS.find((row) => row.id === id),
@@ -52,7 +53,7 @@ const rows = () =>
       <td className="whole">{say('草稿', 'Draft')}</td>
       <td className="whole">
         <RowButton text={say('编辑', 'Edit')} of={title} />
-        <RowButton text={say('删除', 'Delete')} of={title} danger disabled={id === 2} />
+        <RowButton text={say('删除', 'Delete')} of={title} disabled={id === 2} />
       </td>
     </ListRow>
   ));

@@ -2,7 +2,6 @@
 import { useNavigate } from 'react-router-dom';
 import { PAPER_ORDERS, type PaperSummary } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
-import { dashDateTime } from '../../../lib/dates';
 import { t } from '../../../lib/texts/t';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import {
@@ -65,22 +64,14 @@ const paperList = (title: string, mine: boolean) =>
     columns: [
       titleColumn(t('标题'), pathOf, { width: 170 }),
       { title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },
-      figureColumn(t('题数'), 'question_count'),
-      figureColumn(t('总分'), 'score', formatScore),
-      figureColumn(t('难度'), 'difficulty', (figure: number | null) => figure?.toFixed(1) ?? '—'),
+      figureColumn(t('题数'), 'question_count', String, (count) => t('{0} 题', count)),
+      figureColumn(t('总分'), 'score', formatScore, (score) => t('{0} 分', formatScore(score))),
+      figureColumn(t('难度'), 'difficulty', (figure: number | null) => figure?.toFixed(1) ?? ''),
       figureColumn(t('时长'), 'duration', (minutes) => t('{0} 分钟', minutes)),
       OWNER_COLUMN,
       UPDATED_COLUMN,
     ],
-    card: (paper) => ({
-      page: `/papers/${paper.id}`,
-      to: pathOf(paper),
-      view: 'paperDetail',
-      facts: [
-        t('{0} 题 · {1} 分', paper.question_count, formatScore(paper.score)),
-        `${paper.owner} · ${dashDateTime(paper.updated_at)}`,
-      ],
-    }),
+    card: (paper) => ({ page: `/papers/${paper.id}`, to: pathOf(paper), view: 'paperDetail' }),
     actions: [
       openAction(t('查看'), pathOf),
       { text: t('编辑'), rowKey: 'edit', to: ({ id }) => `/paperlist/edit/${id}`, when: isOwn },

@@ -69,7 +69,7 @@ const shares = defineList({
         return <Chip color={COLOURS[state]} label={SHARE_STATES[state]} />;
       },
     },
-    { title: t('建立人'), cell: (row) => row.shared_by || '—' },
+    { title: t('建立人'), cell: (row) => row.shared_by },
     stampColumn(t('最近使用'), 'seen_at'),
   ],
   actions: [
