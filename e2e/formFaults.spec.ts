@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: '/role/save',
     fill: async (page, words) => {
       await go(page, '/rolelist');
-      await page.getByRole('button', { name: '新建', exact: true }).click();
+      await page.getByRole('button', { name: '新建角色', exact: true }).click();
       await page.getByLabel('角色名称').fill(words);
     },
     send: (page) => page.getByRole('button', { name: '保存', exact: true }).click(),

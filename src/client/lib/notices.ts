@@ -12,6 +12,8 @@ export interface ConfirmRequest {
   text: string;
   ok: string;
   cancel: string;
+  /** What it does takes something away: its button is red. */
+  danger?: true;
 }
 export interface PendingConfirm extends ConfirmRequest {
   answer: (ok: boolean) => void;

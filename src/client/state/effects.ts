@@ -9,6 +9,8 @@ export interface ConfirmQuestion {
   text: string;
   ok: string;
   cancel: string;
+  /** What it does takes something away: its button is red. */
+  danger?: true;
 }
 
 /** State that a page passes on when the program reloads it. */

@@ -12,8 +12,6 @@ export interface MenuAction {
   href?: string;
   /** Draws a divider above the item. */
   apart?: boolean;
-  /** Takes something away: in red. */
-  danger?: boolean;
 }
 
 export const ActionMenu = lazyPart(() => import('./ActionMenuList'));

@@ -34,35 +34,32 @@ export default function ActionMenuList({
       {...(at ? { anchorReference: 'anchorPosition', anchorPosition: at } : { anchorEl: anchor })}
       {...(beside ? { anchorOrigin: { vertical: 'top', horizontal: 'right' } } : {})}
     >
-      {actions.flatMap(
-        ({ label, hint, onChoose, disabled = false, selected = false, href, apart = false, danger = false }) => [
-          ...(apart ? [<Divider key={`${label} line`} />] : []),
-          <MenuItem
-            key={label}
-            disabled={disabled}
-            selected={selected}
-            dense={dense}
-            {...(danger ? { sx: { color: 'error.main' } } : {})}
-            {...(href === undefined ? {} : { component: 'a', href })}
-            onClick={(event) => {
-              if (href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-              event.preventDefault();
-              onClose();
-              onChoose();
-            }}
-          >
-            {hint === undefined ? (
-              label
-            ) : (
-              <ListItemText
-                primary={label}
-                secondary={hint}
-                slotProps={{ primary: { variant: 'inherit' }, secondary: { variant: 'caption', sx: HINT } }}
-              />
-            )}
-          </MenuItem>,
-        ],
-      )}
+      {actions.flatMap(({ label, hint, onChoose, disabled = false, selected = false, href, apart = false }) => [
+        ...(apart ? [<Divider key={`${label} line`} />] : []),
+        <MenuItem
+          key={label}
+          disabled={disabled}
+          selected={selected}
+          dense={dense}
+          {...(href === undefined ? {} : { component: 'a', href })}
+          onClick={(event) => {
+            if (href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+            event.preventDefault();
+            onClose();
+            onChoose();
+          }}
+        >
+          {hint === undefined ? (
+            label
+          ) : (
+            <ListItemText
+              primary={label}
+              secondary={hint}
+              slotProps={{ primary: { variant: 'inherit' }, secondary: { variant: 'caption', sx: HINT } }}
+            />
+          )}
+        </MenuItem>,
+      ])}
     </Menu>
   );
 }

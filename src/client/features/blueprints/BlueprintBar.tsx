@@ -44,26 +44,27 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
       <Box component="span" role="status" sx={{ fontSize: 13, color: edit.dirty ? 'warning.main' : 'success.main' }}>
         {saving ? t('保存中…') : edit.dirty ? t('未保存（已留在本机）') : id === 0 ? '' : t('已保存')}
       </Box>
-      <Box sx={{ flex: 1 }} />
-      {edit.dirty && id !== 0 && <Button onClick={edit.discard}>{t('放弃修改')}</Button>}
-      <ButtonLink look="large" to="/paperlist/blueprint">
-        {t('全部细目表')}
-      </ButtonLink>
-      {mayWrite && id !== 0 && (
-        <Button look="large" disabled={saving} onClick={() => onSave(edit.saveCopy)}>
-          {t('另存为副本')}
-        </Button>
-      )}
-      {mayWrite && !foreign && (
-        <Button
-          look={edit.dirty || id === 0 ? 'filled large' : 'outlined large'}
-          disabled={saving}
-          title={t('保存（Ctrl+S）')}
-          onClick={() => onSave()}
-        >
-          {t('保存')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1, ml: 'auto' }}>
+        {edit.dirty && id !== 0 && <Button onClick={edit.discard}>{t('放弃修改')}</Button>}
+        <ButtonLink look="large" to="/paperlist/blueprint">
+          {t('全部细目表')}
+        </ButtonLink>
+        {mayWrite && id !== 0 && (
+          <Button look="large" disabled={saving} onClick={() => onSave(edit.saveCopy)}>
+            {t('另存为副本')}
+          </Button>
+        )}
+        {mayWrite && !foreign && (
+          <Button
+            look={edit.dirty || id === 0 ? 'filled large' : 'outlined large'}
+            disabled={saving}
+            title={t('保存（Ctrl+S）')}
+            onClick={() => onSave()}
+          >
+            {t('保存')}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -51,9 +51,7 @@ export function BookHead({ book, next }: Props) {
         {mayWrite && (
           <>
             <Button onClick={() => setEditing(true)}>{t('修改')}</Button>
-            <Button look="bad" onClick={() => void remove()}>
-              {t('删除')}
-            </Button>
+            <Button onClick={() => void remove()}>{t('删除')}</Button>
           </>
         )}
       </PageHead>

@@ -96,7 +96,6 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
                 { label: t('添加册次'), onChoose: () => void edit.nameVolume(grade) },
                 {
                   label: t('删除'),
-                  danger: true,
                   disabled: edit.busy,
                   onChoose: () => void edit.removeGrade(grade),
                 },
@@ -132,7 +131,6 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
                   actions={[
                     {
                       label: t('删除'),
-                      danger: true,
                       disabled: edit.busy,
                       onChoose: () => void edit.removeVolume(volume),
                     },

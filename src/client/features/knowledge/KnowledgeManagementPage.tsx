@@ -93,7 +93,7 @@ export default function KnowledgeManagementPage() {
           boxSizing: 'border-box',
           width: { xs: '100%', md: 246 },
           flex: 'none',
-          maxHeight: { xs: 240, md: 'max(240px, 100vh - 150px)' },
+          maxHeight: { xs: 'max(240px, 40vh)', md: 'max(240px, 100vh - 150px)' },
           overflow: 'auto',
         }}
       >

@@ -74,7 +74,9 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
   const house = useAppSelector(selectUser)?.organization_id;
   const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
   const confirmDelete = (what: string) =>
-    dispatch(ask({ title: t('警告'), text: t('确定删除{0}吗？', what), ok: t('确定'), cancel: t('取消') }));
+    dispatch(
+      ask({ title: t('警告'), text: t('确定删除{0}吗？', what), ok: t('确定'), cancel: t('取消'), danger: true }),
+    );
   const removeSystem = async ({ id, title, revision = 0 }: KnowledgeSystem) => {
     if (!(await confirmDelete(t('知识体系“{0}”', title)))) return;
     const call = endpoints.deleteKnowledgeSystem.initiate({ id, revision }, { track: false });
@@ -123,14 +125,13 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
       ? [{ label: t('复制为本机构体系'), disabled: busy, onChoose: () => void copy(each) }]
       : []),
     ...(mayChange(each)
-      ? [{ label: t('删除'), danger: true, apart: true, disabled: busy, onChoose: () => void removeSystem(each) }]
+      ? [{ label: t('删除'), apart: true, disabled: busy, onChoose: () => void removeSystem(each) }]
       : []),
   ];
   const typeActions = (each: KnowledgeSystem, type: { id: number; name: string }): MenuAction[] => [
     { label: t('改名'), onChoose: () => setOpen({ of: each, type }) },
     {
       label: t('删除'),
-      danger: true,
       disabled: busy,
       onChoose: () => void removeType(each.id, type.id, type.name),
     },

@@ -73,9 +73,9 @@ const ORDERS = {
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
   { title: t('考试'), order: 'report' },
   { title: t('题号'), order: 'number' },
-  { title: t('满分'), order: 'score' },
-  { title: t('已阅'), order: 'marked' },
-  { title: t('待阅'), order: 'waiting' },
+  { title: t('满分'), order: 'score', number: true },
+  { title: t('已阅'), order: 'marked', number: true },
+  { title: t('待阅'), order: 'waiting', number: true },
   { title: t('操作') },
 ];
 
@@ -101,12 +101,9 @@ function TaskRow({ task }: { task: MarkingTask }) {
     <tr>
       <td>{report}</td>
       <td>{translated(placeTitle(task))}</td>
-      <td>{formatScore(score)}</td>
-      <td>
-        {marked}
-        {quota !== null && ` / ${quota}`}
-      </td>
-      <td>{open === 1 ? left : '—'}</td>
+      <td className="number">{formatScore(score)}</td>
+      <td className="number">{quota === null ? marked || '' : `${marked} / ${quota}`}</td>
+      <td className="number">{open === 1 && left}</td>
       <td>
         {open === 1 ? (
           <Link

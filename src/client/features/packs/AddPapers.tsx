@@ -59,7 +59,7 @@ function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(pa
       </span>
       <Button
         disabled={taken}
-        aria-label={t('添加 {0}', title)}
+        aria-label={taken ? undefined : t('添加 {0}', title)}
         onClick={() => onAdd({ paper_id: id, title, question_count, score, version, updated_at, deleted: 0 })}
       >
         {taken ? t('已在包中') : t('添加')}

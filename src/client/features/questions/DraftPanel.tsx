@@ -50,7 +50,8 @@ export function DraftPanel() {
 
   const drop = async ({ key, draft, at }: Listed) => {
     const text = t('“{0}”将不能找回。', stemOf(draft));
-    if (!(await dispatch(ask({ title: t('删除这份草稿？'), text, ok: t('删除'), cancel: t('取消') })))) return;
+    if (!(await dispatch(ask({ title: t('删除这份草稿？'), text, ok: t('删除'), cancel: t('取消'), danger: true }))))
+      return;
     if (at !== null && 'error' in (await send({ key, body: '' }))) return;
     dispatch(dropLocalDraft(key));
     void refetch();
@@ -95,9 +96,7 @@ export function DraftPanel() {
                 {one.at === null ? t('只在本机') : dashDateTime(one.at)}
               </Box>
               <ButtonLink to={place?.to ?? '/addquestion'}>{t('继续编辑')}</ButtonLink>
-              <Button look="bad" onClick={() => void drop(one)}>
-                {t('删除')}
-              </Button>
+              <Button onClick={() => void drop(one)}>{t('删除')}</Button>
             </Box>
           );
         })}

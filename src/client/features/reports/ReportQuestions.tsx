@@ -157,5 +157,5 @@ function difficultyMark(facility: number | null) {
 function explained({ question, scores }: AnswerColumn, warning: string): string {
   const { adjustment } = scores;
   const changed = adjustment ? markingText({ adjustment }, question, scores.score) : '';
-  return [changed, sentence(warning)].filter((text) => text !== '').join(t('；')) || t('正常');
+  return [changed, sentence(warning)].filter((text) => text !== '').join(t('；'));
 }

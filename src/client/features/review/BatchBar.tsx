@@ -59,7 +59,7 @@ export function BatchBar({ questions, status }: Props) {
           <Button onClick={() => setAsking(false)}>{t('取消')}</Button>
         </Box>
       ) : (
-        <Button look="bad" disabled={none} onClick={() => setAsking(true)}>
+        <Button disabled={none} onClick={() => setAsking(true)}>
           {t('退回 {0} 题', count)}
         </Button>
       )}

@@ -49,7 +49,7 @@ export function DecisionBar({ question, pass, refuse, withdraw, busy, onPass, on
         {t('通过（P）')}
       </Button>
       <Button
-        look="outlined bad"
+        look="outlined"
         disabled={busy || refuse?.ok !== 1}
         onClick={() => dispatch(refusalOpened(question.id))}
         title={t('快捷键 R')}

@@ -25,7 +25,7 @@ export function WithdrawButton({ question: { id, revision }, move, busy }: Props
   };
   if (!asking) {
     return (
-      <Button look="bad" disabled={busy || move.ok !== 1} onClick={() => setAsking(true)}>
+      <Button disabled={busy || move.ok !== 1} onClick={() => setAsking(true)}>
         {t('不可用')}
       </Button>
     );

@@ -107,7 +107,8 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
   };
   const erase = async () => {
     const text = t('“{0}”的 {1} 页扫描图和识别结果将删除，不能恢复；已录入的答案不变。', batch.title, batch.pages);
-    if (!(await dispatch(ask({ title: t('删除扫描件'), text, ok: t('删除'), cancel: t('取消') })))) return;
+    if (!(await dispatch(ask({ title: t('删除扫描件'), text, ok: t('删除'), cancel: t('取消'), danger: true }))))
+      return;
     if ((await remove({ id })).data) onDeleted();
   };
   return (

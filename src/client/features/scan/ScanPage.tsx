@@ -70,6 +70,7 @@ export function ScanPage() {
           report={detail}
           school={idIn(params.get('school'))}
           schoolClass={idIn(params.get('class'))}
+          main={batch === undefined && scans.currentData?.sample !== 1}
           onClass={(school, schoolClass) => change({ school, class: schoolClass })}
           onStarted={(started) => change({ batch: started, tab: '', cell: '' })}
         />

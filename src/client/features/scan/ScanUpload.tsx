@@ -18,11 +18,13 @@ interface Props {
   report: Pick<ReportDetail, 'id' | 'classes'>;
   school: number | undefined;
   schoolClass: number | undefined;
+  /** The next thing to do on the screen. */
+  main: boolean;
   onClass(school: number | undefined, schoolClass: number | undefined): void;
   onStarted(batch: number): void;
 }
 
-export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: Props) {
+export function ScanUpload({ report, school, schoolClass, main, onClass, onStarted }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -61,7 +63,11 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       }}
     >
       <div className="scan-bar">
-        <Button look="filled large" disabled={isLoading} onClick={() => input.current?.click()}>
+        <Button
+          look={main ? 'filled large' : 'outlined large'}
+          disabled={isLoading}
+          onClick={() => input.current?.click()}
+        >
           {t('选择扫描件')}
         </Button>
         <span>{t('或把文件拖到这里：PDF、JPEG、PNG、TIFF 或 zip，次序不限')}</span>

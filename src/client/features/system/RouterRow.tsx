@@ -93,7 +93,7 @@ export function RouterRow({ node, index, depth = 0, fixed, ...actions }: Props) 
                   dense
                   actions={[
                     ...(group || route.pid !== 0 ? [{ label: t('新建下级'), onChoose: () => onAdd(route) }] : []),
-                    { label: t('删除'), danger: true, onChoose: () => onDelete(route) },
+                    { label: t('删除'), onChoose: () => onDelete(route) },
                   ]}
                 />
               </RowTools>

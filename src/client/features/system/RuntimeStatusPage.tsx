@@ -26,7 +26,6 @@ const Groups = ({ data }: { data: Runtime }) => (
       display: 'grid',
       gap: 2,
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
-      alignItems: 'start',
     }}
   >
     <Section title={t('数据与备份')}>

@@ -213,7 +213,7 @@ export const discardQuestion =
     const text = isNew
       ? t('已写的内容和草稿都会去掉，不能找回。')
       : t('没有提交的改动和草稿都会去掉，回到已保存的内容。');
-    if (await dispatch(ask({ title: t('放弃修改？'), text, ok: t('放弃'), cancel: t('继续编辑') })))
+    if (await dispatch(ask({ title: t('放弃修改？'), text, ok: t('放弃'), cancel: t('继续编辑'), danger: true })))
       dispatch(questionEdits.discarded(id, start, isNew ? home : undefined));
   };
 

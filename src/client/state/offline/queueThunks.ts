@@ -123,6 +123,6 @@ export const discardEdit =
   (edit: QueuedEdit): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const text = t('“{0}”还没有提交到服务器，放弃后不能找回。', edit.title);
-    if (await dispatch(ask({ title: t('放弃这项修改？'), text, ok: t('放弃'), cancel: t('保留') })))
+    if (await dispatch(ask({ title: t('放弃这项修改？'), text, ok: t('放弃'), cancel: t('保留'), danger: true })))
       dispatch(queueChanged({ kind: 'discarded', id: edit.id }));
   };

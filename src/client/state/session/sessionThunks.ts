@@ -68,6 +68,7 @@ const CLEAR = {
   text: t('多人共用的电脑请清除，清除后无法找回。只有您使用的电脑可以保留，下次在这台电脑上登录后接着做。'),
   ok: t('清除并退出'),
   cancel: t('保留并退出'),
+  danger: true,
 } as const;
 const LEAVE_MS = 5000;
 

@@ -28,7 +28,7 @@ export function useDeletion<Row>({ title, text, ok = t('删除'), nameOf, remove
   };
   /** Whether it was deleted. */
   const drop = async (row: Row): Promise<boolean> => {
-    if (!(await dispatch(ask({ title, text: text(row), ok, cancel: t('取消') })))) return false;
+    if (!(await dispatch(ask({ title, text: text(row), ok, cancel: t('取消'), danger: true })))) return false;
     if ((await remove(row)).error !== undefined) return false;
     if (restore) setGone(row);
     else dispatch(tell('success', t('{0}已移入回收站', nameOf(row))));

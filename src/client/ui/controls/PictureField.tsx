@@ -69,11 +69,7 @@ export function PictureField({ label, picture, width, height, cover = false, sen
           <FileButton look="tight" label={t('{0}文件', label)} accept={PICTURE_ACCEPT} onFile={choose}>
             {picture === '' ? t('上传{0}', label) : t('更换{0}', label)}
           </FileButton>
-          {picture !== '' && (
-            <Button look="bad" onClick={() => onChange('')}>
-              {t('移除')}
-            </Button>
-          )}
+          {picture !== '' && <Button onClick={() => onChange('')}>{t('移除')}</Button>}
         </Box>
       ) : (
         <Box role="status" sx={{ fontSize: 13 }}>

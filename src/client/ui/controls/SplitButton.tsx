@@ -8,21 +8,23 @@ interface Props {
   label: string;
   title?: string | undefined;
   disabled?: boolean;
+  /** `outlined` where the screen has another main action. */
+  look?: 'filled' | 'outlined';
   onClick(): void;
   /** Name of the arrow that opens the menu. */
   menuLabel: string;
   actions: readonly MenuAction[];
 }
 
-export function SplitButton({ label, title, disabled = false, onClick, menuLabel, actions }: Props) {
+export function SplitButton({ label, title, disabled = false, look = 'filled', onClick, menuLabel, actions }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <span className="btn-group">
-      <Button look="filled" disabled={disabled} title={title} onClick={onClick}>
+      <Button look={look} disabled={disabled} title={title} onClick={onClick}>
         {label}
       </Button>
       <Button
-        look="filled"
+        look={look}
         disabled={disabled}
         aria-label={menuLabel}
         aria-haspopup="menu"

@@ -29,7 +29,11 @@ export default function ConfirmHost({ notices }: PopupProps & { notices: Notices
         <Button look="large" onClick={() => pending.answer(false)}>
           {pending.cancel}
         </Button>
-        <Button look="filled large" autoFocus onClick={() => pending.answer(true)}>
+        <Button
+          look={pending.danger ? 'filled large bad' : 'filled large'}
+          autoFocus
+          onClick={() => pending.answer(true)}
+        >
           {pending.ok}
         </Button>
       </DialogActions>

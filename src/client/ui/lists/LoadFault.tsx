@@ -34,7 +34,7 @@ export function LoadFault({ what, error, kept = '', onRetry, children }: Props) 
   return (
     <Notice alert title={t('{0}未能载入', what)} text={faultAdvice(error as ApiError | undefined) + kept}>
       {onRetry && (
-        <button type="button" className="btn filled large" onClick={onRetry}>
+        <button type="button" className="btn outlined large" onClick={onRetry}>
           {t('重试')}
         </button>
       )}

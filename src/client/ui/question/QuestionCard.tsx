@@ -5,7 +5,7 @@ import type { Part, Question } from '../../../contract/question/question';
 import { plainName } from '../../../domain/knowledge/names';
 import { answerOfType, lacksAnswer } from '../../../domain/question/answers';
 import { partQuestion } from '../../../domain/question/parts';
-import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
+import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { t } from '../../lib/texts/t';
 import { AnswerView } from '../content/AnswerView';
 import { ContentView } from '../content/ContentView';
@@ -131,7 +131,9 @@ export function QuestionCard({
         <span className="id">#{question.id}</span>
         <span className="tag type">{t(typeTitle)}</span>
         <span>{difficultyText(question.difficulty)}</span>
-        <span className={`tag s${status}`}>{t(STATUS_LABELS[status] ?? '') || t('状态 {0}', status)}</span>
+        {status !== STATUS.reviewed && (
+          <span className={`tag s${status}`}>{t(STATUS_LABELS[status] ?? '') || t('状态 {0}', status)}</span>
+        )}
         {question.returned === 1 && <span className="tag returned">{t('退回')}</span>}
         {question.in_use === 0 && <span className="tag s5">{lacksAnswer(question) ? t('待补答案') : t('已停用')}</span>}
         {foreign ? (

@@ -28,7 +28,7 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
         dense
         actions={others.map(({ text, to, onClick, danger }) => ({
           label: text,
-          ...(danger && { danger, apart: others.length > 1 }),
+          ...(danger && { apart: others.length > 1 }),
           ...(to !== undefined && { href: `#${to}` }),
           onChoose: onClick ?? (() => void (window.location.hash = to ?? '')),
         }))}

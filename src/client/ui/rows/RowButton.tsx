@@ -4,7 +4,6 @@ import { Button, lookOf } from '../controls/Button';
 interface Props {
   text: string;
   of: string;
-  danger?: boolean;
   disabled?: boolean;
   /** Keyboard shortcut of the list that triggers this button. */
   rowKey?: 'open' | 'edit';
@@ -13,15 +12,14 @@ interface Props {
   onClick?(): void;
 }
 
-export function RowButton({ text, of, danger = false, disabled = false, rowKey, to, onClick }: Props) {
-  const look = danger ? 'tight bad' : 'tight';
+export function RowButton({ text, of, disabled = false, rowKey, to, onClick }: Props) {
   const shared = { 'aria-label': `${text} ${of}`, 'data-key': rowKey, onClick };
   return to === undefined ? (
-    <Button look={look} disabled={disabled} {...shared}>
+    <Button look="tight" disabled={disabled} {...shared}>
       {text}
     </Button>
   ) : (
-    <a className={lookOf(look)} href={`#${to}`} {...shared}>
+    <a className={lookOf('tight')} href={`#${to}`} {...shared}>
       {text}
     </a>
   );

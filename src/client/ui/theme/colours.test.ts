@@ -98,6 +98,12 @@ test('screens name their colours; only paper, files, figures, the mark and the p
   expect(fixed.filter(([file, found]) => found && !FIXED.test(file))).toEqual([]);
 });
 
+test('red stands in a confirmation and at a fault, not at the button that leads there', () => {
+  const AT_A_FAULT = ['features/answers/AnswerPanel.tsx', 'ui/dialogs/FormDialog.tsx'];
+  const red = sources.filter((file) => /\blook="(?!filled)[^"]*\bbad\b/.test(readFileSync(file, 'utf8')));
+  expect(red.map((file) => path.relative(CLIENT, file).replaceAll('\\', '/')).sort()).toEqual(AT_A_FAULT);
+});
+
 test('the dark theme is of the screen, never of print', () => {
   expect(COLOURS_CSS).toMatch(/@media screen\{:root\[data-theme=dark\]\{/);
 });

@@ -107,4 +107,5 @@ export const COLOURS_CSS = `
 :root,.paper,[data-theme=light]{${declare(LIGHT)};color-scheme:light}
 @media screen{:root[data-theme=dark]{${declare(DARK)};color-scheme:dark}}
 body{background:var(--ground);color:var(--ink)}
+:where(input,textarea,select){background-color:var(--plate)}
 `;

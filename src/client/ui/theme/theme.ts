@@ -124,6 +124,7 @@ const makeTheme = (density: Preferences['density']) =>
       ...(density === 'compact' ? TIGHT : {}),
       MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px', fontSize: 16 } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
+      MuiDialogContent: { styleOverrides: { root: { '& > p, & > .MuiTypography-root': { maxWidth: '45em' } } } },
       MuiDialog: { styleOverrides: { paper: DIALOG } },
       // The hint of a disabled field is still to be read.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--ink-soft)' } } } },

@@ -56,11 +56,7 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                 <Button disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
                   {t('立即重试')}
                 </Button>
-                <Button
-                  look="bad"
-                  disabled={sending && edit.state === 'waiting'}
-                  onClick={() => void dispatch(discardEdit(edit))}
-                >
+                <Button disabled={sending && edit.state === 'waiting'} onClick={() => void dispatch(discardEdit(edit))}>
                   {t('放弃')}
                 </Button>
               </Box>

@@ -30,6 +30,7 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
         title: t('删除使用记录'),
         text: t('删除后，这份试卷的题不再算作给“{0}”用过。', name),
         ok: t('删除'),
+        danger: true,
         cancel: t('取消'),
       }),
     );

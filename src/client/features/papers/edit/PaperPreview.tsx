@@ -184,6 +184,7 @@ export const PaperPreview = memo(function PaperPreview({
           numbers={set.paperList.ids}
         />
         <ExportButtons
+          look="outlined"
           {...exported}
           card={card}
           titles={fileTitles(set.title, forms, version === 'teacher')}

@@ -30,13 +30,14 @@ interface Props {
   ready: boolean;
   /** True when the pages show the current version, form and layout. */
   upToDate: boolean;
+  look?: 'filled' | 'outlined';
   /** Findings of 出卷体检. Blocking and serious ones are shown before an export. */
   findings?: readonly Finding[];
   /** Undefined when the user cannot change the paper. */
   onLook?: (() => void) | undefined;
 }
 
-export function ExportButtons({ sheet, titles, word, card, ready, upToDate, findings, onLook }: Props) {
+export function ExportButtons({ sheet, titles, word, card, ready, upToDate, look, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
   const start = (kind: ExportKind) =>
     void dispatch(
@@ -86,6 +87,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         label={main.label}
         title={main.hint}
         disabled={!ready}
+        {...(look && { look })}
         onClick={() => ask(main.kind)}
         menuLabel={t('选择导出格式')}
         actions={formats.map(({ kind, label, hint, apart }) => ({

@@ -65,6 +65,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
           title: t('删除大题'),
           text: t('“{0}”及其中 {1} 道题将移出试卷，可用“撤销”恢复。', name, items.length),
           ok: t('删除'),
+          danger: true,
           cancel: t('取消'),
         }),
       ));

@@ -283,11 +283,7 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
       ) : (
         <Button onClick={cancel}>{t('取消上传（{0}%）', Math.round(progress * 100))}</Button>
       )}
-      {logo !== '' && progress === null && (
-        <Button look="bad" onClick={() => onChange('')}>
-          {t('移除')}
-        </Button>
-      )}
+      {logo !== '' && progress === null && <Button onClick={() => onChange('')}>{t('移除')}</Button>}
     </span>
   );
 }

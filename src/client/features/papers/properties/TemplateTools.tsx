@@ -119,9 +119,7 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           {governs && (
             <Button onClick={() => void makeDefault()}>{mine.is_default ? t('取消默认') : t('设为默认')}</Button>
           )}
-          <Button look="bad" onClick={() => void drop()}>
-            {t('删除')}
-          </Button>
+          <Button onClick={() => void drop()}>{t('删除')}</Button>
         </>
       )}
     </Box>

@@ -50,9 +50,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
         {mayWrite && (
           <>
             <Button onClick={onEdit}>{t('修改班级')}</Button>
-            <Button look="bad" onClick={onDelete}>
-              {t('删除班级')}
-            </Button>
+            <Button onClick={onDelete}>{t('删除班级')}</Button>
             <Button look="outlined" onClick={() => setOpen(true)}>
               {t('录入学生')}
             </Button>

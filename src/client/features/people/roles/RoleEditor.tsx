@@ -79,7 +79,7 @@ export function RoleEditor({ role, onStored, onDelete }: Props) {
         />
         <Box sx={{ flex: 1 }} />
         {role && role.shipped === 0 && !fixed && (
-          <Button look="bad large" onClick={() => onDelete(role, form.revision)}>
+          <Button look="large" onClick={() => onDelete(role, form.revision)}>
             {t('删除')}
           </Button>
         )}

@@ -34,8 +34,8 @@ export default function RoleListPage() {
     <div className="list-page">
       {undo && <UndoBar {...undo} />}
       <PageHead title={t('角色')} text={t('每个角色能打开的菜单和能做的操作。')}>
-        <Button look="filled large" onClick={() => show('new')}>
-          {t('新建')}
+        <Button look="outlined large" onClick={() => show('new')}>
+          {t('新建角色')}
         </Button>
       </PageHead>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>

@@ -84,9 +84,11 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
       <Text role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
         {fault || t('已选 {0} 题{1}', count, count > 0 ? t('，共 {0} 分', formatScore(score)) : '')}
       </Text>
-      <Button look="filled large" type="submit" disabled={isLoading}>
-        {isLoading ? t('正在保存…') : t('保存报告')}
-      </Button>
+      <Box sx={{ ml: 'auto' }}>
+        <Button look="filled large" type="submit" disabled={isLoading}>
+          {isLoading ? t('正在保存…') : t('保存报告')}
+        </Button>
+      </Box>
     </Box>
   );
 }

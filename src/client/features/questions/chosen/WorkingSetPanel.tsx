@@ -107,6 +107,7 @@ export default function WorkingSetPanel({ onClose }: PopupProps) {
         title: t('清空已选'),
         text: t('将移除已选的 {0} 道题，标题、学段、年级和所属原书等也一并清空；可用“撤销”恢复。', ids.length),
         ok: t('清空'),
+        danger: true,
         cancel: t('取消'),
       }),
     );
@@ -168,7 +169,7 @@ export default function WorkingSetPanel({ onClose }: PopupProps) {
         {ids.length === 0 && <li className="none">{t('还没有选题。点题目右下角的“选题”，或按 X 键。')}</li>}
       </ol>
       <div className="foot">
-        <Button look="bad" disabled={ids.length === 0} onClick={() => void clear()}>
+        <Button disabled={ids.length === 0} onClick={() => void clear()}>
           {t('清空')}
         </Button>
         {isPaper && (

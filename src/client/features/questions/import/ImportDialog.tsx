@@ -42,7 +42,7 @@ const HINTS = [
       .map((id) => t(FORMATS[id].title))
       .join(t('、')),
   ),
-].join(t('；'));
+];
 
 /** Word papers; those of other word processors are converted by the server. */
 const PAPER = /\.(?:docx?|odt|rtf)$/i;
@@ -121,7 +121,12 @@ export default function ImportDialog({ text: given, onClose }: Props) {
       onSubmit={() => input.current?.click()}
       onClose={onClose}
     >
-      <Text quiet>{t('{0}。先检查，确认后才导入；与题库重复的题会跳过。', HINTS)}</Text>
+      <Text quiet>{t('先检查，确认后才导入；与题库重复的题会跳过。可以导入：')}</Text>
+      <Text quiet component="ul" sx={{ maxWidth: '45em', m: 0, pl: 2.5 }}>
+        {HINTS.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </Text>
       <Box>
         <Button onClick={template}>{t('下载模板')}</Button>
         <FileInput

@@ -28,7 +28,7 @@ function remarkOf({ n, difficulty, slope, infit, measured, question }: Calibrate
   if (measured !== null && question.difficulty > 0 && Math.abs(measured - question.difficulty) >= LOUD_GAP)
     remarks.push(measured > question.difficulty ? t('比标注的难') : t('比标注的容易'));
   if (infit !== null && infit > LOUD_FIT) remarks.push(t('作答与模型不符，请检查题意与答案'));
-  return remarks.join(t('；')) || t('正常');
+  return remarks.join(t('；'));
 }
 
 interface Props {
@@ -64,7 +64,7 @@ export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
         <td className="n">{n}</td>
         <td className="n">{two(infit)}</td>
         {scales && <td className="n">{scale + 1}</td>}
-        <td className={remark === t('正常') ? undefined : 'rp-warn'}>{remark}</td>
+        <td className={remark === '' ? undefined : 'rp-warn'}>{remark}</td>
       </tr>
       {open && (
         <tr>

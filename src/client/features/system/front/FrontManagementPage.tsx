@@ -63,7 +63,7 @@ export default function FrontManagementPage() {
   });
   const shown = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data?.list ?? [];
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1632 }}>
       <PageHead
         title={t('前台管理')}
         text={

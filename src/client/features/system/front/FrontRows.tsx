@@ -104,7 +104,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         <MoreMenu
                           of={item.title}
                           dense
-                          actions={[{ label: t('删除'), danger: true, onChoose: () => onDelete(item) }]}
+                          actions={[{ label: t('删除'), onChoose: () => onDelete(item) }]}
                         />
                       </RowTools>
                     </RowBox>
