@@ -7,13 +7,14 @@ import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import TableIcon from '@mui/icons-material/GridOn';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { Editor } from 'slate';
-import { useSlate, ReactEditor, useSlateStatic } from 'slate-react';
+import { useSlate, useSlateStatic } from 'slate-react';
 import type { Align } from '../../../domain/content/tree';
 import { t } from '../../lib/texts/t';
 import { Tool, useToolAction } from './Tool';
 import { listAtCaret, toggleList } from './document/lists';
 import { alignAt, setAlign } from './document/marks';
 import { insertTable } from './document/tables';
+import { focusText } from './focusText';
 
 // Chooses the rows and columns of a new table: by pointer, arrow keys, or numbers.
 
@@ -29,7 +30,7 @@ function TablePicker({ onClose }: { onClose(): void }) {
     if (!editor.selection) editor.select(Editor.end(editor, []));
     insertTable(editor, rows, columns);
     onClose();
-    queueMicrotask(() => ReactEditor.focus(editor));
+    focusText(editor);
   };
   const move = (rows: number, columns: number) =>
     setSize((now) => ({ rows: clamp(now.rows + rows, MAX), columns: clamp(now.columns + columns, MAX) }));
@@ -50,7 +51,7 @@ function TablePicker({ onClose }: { onClose(): void }) {
         }
         if (event.key === 'Escape') {
           onClose();
-          ReactEditor.focus(editor);
+          focusText(editor);
         }
         const step = (
           { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<

@@ -9,6 +9,7 @@ import { switchPicture } from './document/formulas';
 import { MAX_PICTURE_MM, MIN_PICTURE_MM, typedWidth } from './document/pictureWidth';
 import type { ElementOf } from './document/slateTypes';
 import { isFigure } from './figures';
+import { focusText } from './focusText';
 import { useAnchored } from './useAnchored';
 
 const PLACES: readonly (readonly [Placement, string])[] = [
@@ -92,7 +93,7 @@ export function PictureTools({
         type="button"
         onClick={() => {
           Transforms.removeNodes(editor, { at: path });
-          queueMicrotask(() => ReactEditor.focus(editor));
+          focusText(editor);
         }}
       >
         {t('删除')}

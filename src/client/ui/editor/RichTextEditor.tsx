@@ -21,6 +21,7 @@ import editorCss from './editor.css';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
 import { editorKeyDown, syncSelection } from './editorKeys';
 import { editFigure, insertFigure, type DrawFigure } from './figures';
+import { focusText } from './focusText';
 import { FormulaPopover } from './tex/FormulaPopover';
 import { makeUploads, type Upload, type UploadFile } from './uploads';
 import { HTML_FORMAT, useEditorValue, type ValueFormat } from './useEditorValue';
@@ -188,7 +189,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         return null;
       });
       // After Slate has flushed the new caret position, before the next key.
-      if (!keep) queueMicrotask(() => ReactEditor.focus(editor));
+      if (!keep) focusText(editor);
     },
     [editor],
   );

@@ -1,7 +1,8 @@
 // One button of the editor's toolbars, and a hook that applies an action to the text.
 import type { ReactNode } from 'react';
 import { Editor } from 'slate';
-import { ReactEditor, useSlateStatic } from 'slate-react';
+import { useSlateStatic } from 'slate-react';
+import { focusText } from './focusText';
 
 interface ToolProps {
   label: string;
@@ -47,6 +48,6 @@ export function useToolAction(): (action: () => void) => () => void {
   return (action) => () => {
     if (!editor.selection) editor.select(Editor.end(editor, []));
     action();
-    queueMicrotask(() => ReactEditor.focus(editor));
+    focusText(editor);
   };
 }

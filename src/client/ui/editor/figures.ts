@@ -1,8 +1,8 @@
 // Figures with source in the text: drawn in an editor of their own, which the screen around the text provides.
 import { Editor, Transforms, type Path } from 'slate';
-import { ReactEditor } from 'slate-react';
 import { insertPicture } from './document/formulas';
 import type { ElementOf } from './document/slateTypes';
+import { focusText } from './focusText';
 
 export interface DrawnFigure {
   src: string;
@@ -22,7 +22,7 @@ export async function insertFigure(editor: Editor, draw: DrawFigure, inline: boo
   const at = place.unref();
   Transforms.select(editor, at ?? Editor.end(editor, []));
   if (figure) insertPicture(editor, figure, inline);
-  ReactEditor.focus(editor);
+  focusText(editor);
 }
 
 /** The changed figure is a new file; its width in the text changes with the width of its sheet. */
@@ -32,5 +32,5 @@ export async function editFigure(editor: Editor, draw: DrawFigure, path: Path): 
   const figure = await draw({ src, alt });
   const at = place.unref();
   if (figure && at && Editor.hasPath(editor, at)) Transforms.setNodes(editor, figure, { at });
-  ReactEditor.focus(editor);
+  focusText(editor);
 }
