@@ -12,6 +12,9 @@ import { KNOWN_VIEWS } from '../features/system/RouterDialog';
 jest.mock('../features/layout/tabs/useTabDragging', () => ({
   useTabDragging: () => ({ Dragging: null, load: () => undefined }),
 }));
+// A part of the header that renders whenever the header does.
+const mockHeaderPart = jest.fn(() => null);
+jest.mock('../features/layout/queue/QueueIndicator', () => ({ QueueIndicator: () => mockHeaderPart() }));
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
 
 const [HOME, ACCOUNT, SCHOOL, ROLES, LOG] = ['/home', '/accountinfo', '/schoollist', '/rolelist', '/operationlog'];
@@ -233,4 +236,21 @@ test('the order of the tabs comes back after a reload', async () => {
   await open(ROLES);
   await expectTabs(HOME, ROLES, ACCOUNT, SCHOOL);
   expect(tab(ROLES).dataset['fixed']).toBe('true');
+});
+
+test('a switch to an open tab neither renders the header again nor scrolls before the frame', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const linkOf = (path: string) => document.querySelector(`.nav-link[aria-current][href="#${path}"]`);
+  await visit(SCHOOL, ROLES);
+  await waitFor(() => expect(scroll.mock.contexts).toContain(linkOf(ROLES)));
+  const frame = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  scroll.mockClear();
+  mockHeaderPart.mockClear();
+  fireEvent.click(tab(SCHOOL));
+  await isCurrent(SCHOOL);
+  await waitFor(() => expect(linkOf(SCHOOL)).not.toBeNull());
+  expect(mockHeaderPart).not.toHaveBeenCalled();
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
+  frame.mockRestore();
 });

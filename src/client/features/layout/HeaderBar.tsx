@@ -40,9 +40,15 @@ function Breadcrumbs() {
   return (
     <nav className="crumbs" aria-label={t('面包屑')}>
       <title>{title === '' ? t('题库') : t('{0} - 题库', title)}</title>
-      {group && <span>{t(group.title)}</span>}
-      {view && t(view.title) !== title && <a href={`#${linkOf(view)}`}>{t(view.title)}</a>}
-      <strong aria-current="page">{title}</strong>
+      {group && <span className="crumb">{t(group.title)}</span>}
+      {view && t(view.title) !== title && (
+        <a className="crumb" href={`#${linkOf(view)}`}>
+          {t(view.title)}
+        </a>
+      )}
+      <strong className="page-name" aria-current="page">
+        {title}
+      </strong>
     </nav>
   );
 }
