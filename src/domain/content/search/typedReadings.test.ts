@@ -58,6 +58,9 @@ test.each([
   ['C(5,2)', 'C_5^2'],
   ['C(n,k)', 'C_n^k'],
   ['C52', 'C_5^2'],
+  ['S10', 'S_{10}'],
+  ['|PF1|+|PF2|', '|PF_1|+|PF_2|'],
+  ['AB·AC', '\\overrightarrow{AB}\\cdot\\overrightarrow{AC}'],
   ['A(1,0)', 'A(1,0)'],
   ['(x+y)(2x-y)5', '(x+y)(2x-y)^5'],
   ['lim x→0', '\\lim_{x\\to 0}'],
@@ -76,12 +79,28 @@ test.each([
   ['角平分线AD', []],
 ])('%s has %p', (typed, signs) => expect(namedSigns(typed).map(({ tex }) => tex)).toEqual(signs));
 
-test.each(['cosx', '3/5', 'y1+y2', 'CD//EF', 'ln2', 'a+b', 'an', 'Sn+1', '3×4', 'x→0', 'ex', 'a1', 'xlnx', 'C52'])(
-  '%s is a formula',
-  (typed) => {
-    expect(looksTyped(typed)).toBe(true);
-  },
-);
+test.each([
+  'cosx',
+  '3/5',
+  'y1+y2',
+  'CD//EF',
+  'ln2',
+  'a+b',
+  'an',
+  'Sn+1',
+  '3×4',
+  'x→0',
+  'ex',
+  'a1',
+  'xlnx',
+  'C52',
+  'C(n,2)',
+  'S10',
+  'AB·AC',
+  '|PF1|+|PF2|',
+])('%s is a formula', (typed) => {
+  expect(looksTyped(typed)).toBe(true);
+});
 test.each(['single', 'sqx', 'shuangquxian', 'tangxian', '2024', 'e-mail-address', 'exam', 'hexagon', 'plan', 'using'])(
   '%s is a word',
   (typed) => {

@@ -16,11 +16,12 @@ const TYPED = [
   /(?:^|[^a-zA-Z\\]|(?<![a-zA-Z\\])[xyzatkmn])(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d{0,9}[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
   /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
   /(?:^|[^a-zA-Z])[a-zA-Z]\d*[-+*·](?:[a-zA-Z]?\d*)(?:$|[^a-zA-Z])/,
-  /^(?:[a-zA-Z]\d){1,20}$/,
+  /^(?:[a-zA-Z]\d{1,2}){1,20}$/,
+  /(?<![a-zA-Z\\])[A-Z]{1,2}\d?\|?[-+·⊥∥=]\|?[A-Z]{1,2}\d?(?![a-zA-Z\d])/,
   /\d\s?[×÷*·]\s?\d/,
   /[0-9a-zA-Z]→/,
   /[a-zA-Z]'{1,3}\(/,
-  /(?<![a-zA-Z\\])[CA]\(?\d,?\d\)?(?![\d,])/,
+  /(?<![a-zA-Z\\])(?:[CA]\d\d(?!\d)|[CA]\((?:\d{1,2}|[a-z]),(?:\d{1,2}|[a-z])\))/,
   /(?<![a-zA-Z\\])lim[\s(]?[a-zA-Z]→/,
 ];
 /** A term of a sequence without its subscript (`an`, `Sn+1`, `a2n-1`), also with one that ends too early (`a_n+1`). */

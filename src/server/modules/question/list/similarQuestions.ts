@@ -4,10 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { likenessTo } from '../../../../domain/question/classification';
 import { commonShare } from '../../../../domain/question/nearness';
 import { tellingTokens } from '../../../../domain/question/similarity';
-import type { Database } from '../../../db/database';
+import type { Database, Tx } from '../../../db/database';
 import { sampleTokens } from '../../../rows/tokenSample';
 import type { RowScope } from '../../../security/rowScopes';
-import { MOST_COMPARED, suggestRows } from '../suggest/suggestRepository';
+import { MOST_COMPARED } from '../suggest/suggestRepository';
 import { rememberFigure } from './listCache';
 
 const MOST_SIMILAR = 200;
@@ -16,6 +16,16 @@ const BY_POINTS = 0.25;
 /** Below it two questions have common phrases only. */
 const LEAST = 0.06;
 const SCALE = 10_000;
+/** Questions that have a token, at most. */
+const MOST_OF_TOKEN = 40;
+/** The rarest tokens that are looked up, of those in the sample and of the others. */
+const MOST_TOKENS = 10;
+/** Questions of a knowledge point, the newest. */
+const MOST_OF_POINT = 500;
+/** Before it is known who may see them. */
+const LOOKED_AT = 1000;
+/** Compared for their tokens, and for their knowledge points. */
+const MOST_OF_KIND = 120;
 
 interface Similar {
   id: number;
@@ -50,18 +60,57 @@ async function findSimilar({ kysely }: Database, id: number, scope: RowScope): P
   const { counts, size, span } = await sampleTokens(kysely, own.tok, id);
   const likeness = likenessTo(own.tok, counts, size);
   const most = span === 0 ? 0 : (MOST_COMPARED / span) * size;
-  const others = sql<boolean>`q.id <> ${id} and ${scope.where}`;
-  const near = await suggestRows.findNear(kysely, tellingTokens(own.tok, counts, most), others);
-  const placed = await suggestRows.findWithPoints(kysely, own.kps, others);
-  const compared = new Map([...near, ...placed].map((one) => [one.id, one.tok]));
-  const places = await suggestRows.findPlaces(kysely, [...compared.keys()]);
-  return places
-    .map(({ question_id, kps }) => ({
-      id: question_id,
-      score: likeness(compared.get(question_id) ?? []) + BY_POINTS * commonShare(own.kps, kps),
-    }))
+  const telling = tellingTokens(own.tok, counts, most);
+  // In a small bank, what no question of the sample has is in no other question.
+  const seen = telling.filter((token) => counts.has(token));
+  const unseen = telling.filter((token) => !counts.has(token));
+  const compared = await findCandidates(
+    kysely,
+    [...seen.slice(0, MOST_TOKENS), ...unseen.slice(0, MOST_TOKENS)],
+    own.kps,
+    sql`q.id <> ${id} and ${scope.where}`,
+  );
+  return compared
+    .map((one) => ({ id: one.id, score: likeness(one.tok) + BY_POINTS * commonShare(own.kps, one.kps) }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, MOST_SIMILAR)
     .map((one) => ({ id: one.id, score: Math.round(one.score * SCALE) }));
+}
+
+interface Candidate {
+  id: number;
+  tok: number[];
+  kps: number[];
+}
+
+/** The questions that share most of the tokens, and those that share most of the points. */
+async function findCandidates(
+  tx: Tx,
+  tokens: readonly number[],
+  points: readonly number[],
+  where: RawBuilder<unknown>,
+): Promise<Candidate[]> {
+  // Per token one look into the index; a token that more questions have says little.
+  const { rows } = await sql<Candidate>`
+    with near as materialized (
+      select found.question_id, count(*) as common from unnest(${[...tokens]}::int[]) t(token)
+        cross join lateral (select s.question_id from question_search s where s.tok @> array[t.token]
+          limit ${MOST_OF_TOKEN}) found
+      group by found.question_id order by common desc, found.question_id desc limit ${LOOKED_AT}),
+    placed as materialized (
+      select l.question_id, count(*) as common from unnest(${[...points]}::bigint[]) p(id)
+        cross join lateral (select k.question_id from question_kp k where k.kp_id = p.id
+          order by k.question_id desc limit ${MOST_OF_POINT}) l
+      group by l.question_id order by common desc, l.question_id desc limit ${LOOKED_AT}),
+    seen as materialized (
+      (select q.id from near join questions q on q.id = near.question_id
+        where q.deleted_at is null and ${where} order by near.common desc, q.id desc limit ${MOST_OF_KIND})
+      union
+      (select q.id from placed join questions q on q.id = placed.question_id
+        where q.deleted_at is null and ${where} order by placed.common desc, q.id desc limit ${MOST_OF_KIND}))
+    select seen.id, s.tok, coalesce((select array_agg(l.kp_id::float8) from question_kp l
+        where l.question_id = seen.id), '{}') as kps
+      from seen join question_search s on s.question_id = seen.id`.execute(tx);
+  return rows;
 }

@@ -1,5 +1,6 @@
 // The words of the bank: what a failing search probably meant, and what pinyin stands for. Read by the first search that
 // needs them, from the newest texts and the names of knowledge points, and kept for some minutes.
+import { SCHOOL_WORDS } from '../../../../domain/content/search/schoolWords';
 import { normalName } from '../../../../domain/content/search/searchTokens';
 import { Spelling, type Readings } from '../../../../domain/content/search/spelling';
 import type { Database } from '../../../db/database';
@@ -16,6 +17,7 @@ export const { get: spellingOfBank } = keptValue(readWords, () => KEPT_MS);
 
 async function readWords(db: Database): Promise<Spelling> {
   const words = new Spelling();
+  for (const word of SCHOOL_WORDS) words.add(word, NAME_WEIGHT);
   const names = await db.kysely.selectFrom('kps').select('kp_name').where('deleted_at', 'is', null).execute();
   for (const { kp_name } of names) words.add(normalName(kp_name), NAME_WEIGHT);
   let below = Number.MAX_SAFE_INTEGER;
