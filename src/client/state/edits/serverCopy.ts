@@ -14,7 +14,7 @@ import * as events from './editEvents';
 import { copyState, isDirty, type EditedDocument, type Fields, type Kept } from './editedDocument';
 import { keptOf } from './keptDrafts';
 
-const SEND_AFTER_MS = 2500;
+const SEND_AFTER_MS = 1500;
 const TRY_AGAIN_MS = 10_000;
 
 function makeMarks({ storage, log }: Effects, nameOf: (id: string) => string) {

@@ -16,6 +16,7 @@ import { openHtml } from './document/document';
 import { convertTyped } from './document/formulas';
 import { isAtEnd, ofType, voidAtCaret } from './document/nodes';
 import { withContent } from './document/withContent';
+import { withPauses } from './document/withPauses';
 import { withTyping, type TypingPorts } from './document/withTyping';
 import editorCss from './editor.css';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
@@ -113,7 +114,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [, redraw] = useState(0);
 
   const [editor] = useState(() => {
-    const made = withTyping(withContent(withReact(withHistory(createEditor())), { inline }), () => {
+    const made = withTyping(withContent(withReact(withPauses(withHistory(createEditor()))), { inline }), () => {
       if (!ports.current) throw new Error('typing before the editor is shown');
       return ports.current;
     });

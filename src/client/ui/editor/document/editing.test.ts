@@ -8,6 +8,7 @@ import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath, leaveA
 import { indent, outdent, toggleList } from './lists';
 import { clearMarks, setAlign, toggleMark } from './marks';
 import { withContent } from './withContent';
+import { withPauses } from './withPauses';
 
 describe('opening and normalising', () => {
   test('after a last table, picture or display formula there is a line to type on, and it is not stored', () => {
@@ -42,6 +43,40 @@ describe('opening and normalising', () => {
     ] as never;
     Editor.normalize(editor, { force: true });
     expect(html(editor)).toBe('<table><tr><td><p>甲</p></td></tr></table><p>乙</p>');
+  });
+});
+
+describe('undo', () => {
+  test('takes back what was typed since the last pause, and what one edit did at once', () => {
+    let now = 0;
+    const editor = withContent(
+      withPauses(withHistory(createEditor()), () => now),
+      { inline: false },
+    );
+    editor.children = [{ type: 'p', children: [{ text: '' }] }];
+    Transforms.select(editor, Editor.end(editor, []));
+    const type = (text: string) => {
+      for (const sign of text) {
+        now += 300;
+        editor.insertText(sign);
+      }
+    };
+    type('已知函数');
+    now += 1500;
+    type('的最小值');
+    now += 1500;
+    Transforms.select(editor, { anchor: { path: [0, 0], offset: 2 }, focus: { path: [0, 0], offset: 8 } });
+    now += 1500;
+    editor.insertBreak();
+    const undone: string[] = [];
+    while (editor.history.undos.length > 0) {
+      undone.push(html(editor));
+      editor.undo();
+    }
+    expect(undone).toEqual(['<p>已知</p>', '<p>已知函数的最小值</p>', '<p>已知函数</p>']);
+    editor.redo();
+    editor.redo();
+    expect(html(editor)).toBe('<p>已知函数的最小值</p>');
   });
 });
 
