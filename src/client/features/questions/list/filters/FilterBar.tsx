@@ -54,11 +54,34 @@ function useQuestionName(id: number | undefined): string {
   return t('试题 {0}（{1}）', id, words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words);
 }
 
+/** Suggestions that arrive render this field only, not the chips beside it. */
+function KeywordField({
+  keyword,
+  change,
+  used,
+}: { keyword: string; used: boolean } & Pick<ListQueryControl, 'change'>) {
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
+  return (
+    <>
+      {used && <Suggestions keyword={keyword} onSuggestions={setSuggestions} />}
+      <SearchField
+        label={t('关键词或公式')}
+        placeholder={t('文字、公式、拼音')}
+        max={200}
+        width={270}
+        value={keyword}
+        onChange={(typed) => change({ keyword: typed }, true)}
+        suggestions={suggestions}
+        onPick={({ text, patch: picked }) => change({ keyword: text, ...picked })}
+      />
+    </>
+  );
+}
+
 export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN as readonly FilterField[], showTree }: Props) {
   const { query, change, clear, patch } = control;
   // Read when the filters are used: the list opens without them.
   const [counts, setCounts] = useState<FilterCounts | null>(null);
-  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   const count = () => void (counts ?? onceIdle(() => setCounts((now) => now ?? {})));
   const counted = useMemo(() => filterOf(toRequest(query, fixed)), [query, fixed]);
   useGetCommonQuery();
@@ -77,7 +100,6 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN as readonly 
   return (
     <div ref={top}>
       {counts && <Counts request={counted} onCounts={setCounts} />}
-      {counts && <Suggestions keyword={query.keyword} onSuggestions={setSuggestions} />}
       <ListFilterBar
         label={t('筛选试题')}
         filters={QUESTION_FILTERS.filter(
@@ -90,16 +112,7 @@ export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN as readonly 
         counts={counts}
         onUse={count}
       >
-        <SearchField
-          label={t('关键词或公式')}
-          placeholder={t('文字、公式、拼音')}
-          max={200}
-          width={270}
-          value={query.keyword}
-          onChange={(keyword) => change({ keyword }, true)}
-          suggestions={suggestions}
-          onPick={({ text, patch: picked }) => change({ keyword: text, ...picked })}
-        />
+        <KeywordField keyword={query.keyword} change={change} used={counts !== null} />
       </ListFilterBar>
     </div>
   );
