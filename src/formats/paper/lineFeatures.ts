@@ -144,7 +144,7 @@ const FEW = '第?\\s?[（(]?\\s?(\\d{1,2})\\s?[)）]?\\s?题?';
 const SHARED = new RegExp(
   `^[^\\n]{0,160}(?:完成|回答|解答|解决|做)[^，。\\n]{0,6}?${FEW}\\s?[-~～—–－至到、,，和与]{1,2}\\s?${FEW}(?:小?题|两题|各题|问题|[.．。:：]|$)`,
 );
-const ELECTIVE = /^[^\n]{0,60}任选(?:其中)?[一1二2两][题道个]/;
+const ELECTIVE = /^[^\n]{0,60}任选(?:其中)?[一1二2两](?:[题道]|个(?:小?题|作答))/;
 function withinSection(text: string): Section | null {
   const elective = ELECTIVE.test(text);
   const found = text.length < 240 && !elective ? SHARED.exec(text) : null;

@@ -155,7 +155,14 @@ function answerLines(question: PaperQuestion, text: string, row: OptionRow | nul
   const lit = row !== null && !answered && inPlace === null ? litOptions(row, question) : null;
   if (lit !== null) return { stem, answer: [lit], answered };
   if (!answered && inPlace !== null) return { stem, answer: [inPlace], answered };
-  const answer = question.answer.map(withoutEmphasis);
+  const written = question.answer.map(withoutEmphasis);
+  // The key below its heading.
+  const answer = written.slice(
+    Math.max(
+      0,
+      written.findIndex((line) => line.trim() !== ''),
+    ),
+  );
   if (inPlace !== null) {
     const key = withoutEmphasis(question.answer.join('')).replace(/[\s.．。]/g, '');
     if (!key.includes(inPlace.replace(/\s/g, ''))) question.signs.add(`题干里填的“${inPlace}”与后面的答案不同，请核对`);
@@ -383,6 +390,7 @@ const EMPTY_BRACKET = /[（(][\s\u3000]*[)）]\s*[.．。]?$/;
 function typeOf(stem: string, options: boolean, answer: string, concluded: string | null): TypeId {
   if (options) return 101;
   if (concluded !== null && withoutAnswer(stem, concluded) !== stem) return 300;
+  if (concluded !== null && TRUTH.test(concluded) && EMPTY_BRACKET.test(stem)) return 200;
   if (TRUTH.test(answer) && (EMPTY_BRACKET.test(stem) || !BLANKS.test(masked(stem)))) return 200;
   return BLANKS.test(masked(stem)) ? 300 : 400;
 }

@@ -69,6 +69,74 @@ test.each([
   ],
 ])('a choice %s', (_name, lines) => expect(text(...lines)).toEqual(CHOICE));
 
+test.each([
+  [
+    'of a PDF, with a title, the number of its page and sentences over two lines',
+    [
+      '2023—2024学年度第一学期期末考试',
+      '3．小明在学习有理数的大小比较以后，把四个数写在了黑板上，这四',
+      '个数中，最小的是（',
+      '）',
+      'A．0',
+      'B．$-2$',
+      'C．1',
+      'D．3',
+      '第 3 页 共 8 页',
+      '【答案】B',
+      '【解析】负数小于零。',
+      '- 4 -',
+    ],
+  ],
+  [
+    'of an assistant, with headings, signs and what it says before and after',
+    [
+      '好的，以下是为您整理的题目：',
+      '```',
+      '> 小明在学习有理数的大小比较以后，把四个数写在了黑板上，这四个数中，最小的是（　　）',
+      '> **A.** 0',
+      '> **B.** $-2$',
+      '> **C.** 1',
+      '> **D.** 3',
+      '```',
+      '### 答案',
+      '',
+      '**B**',
+      '',
+      '📖 **解析：** 负数小于零。',
+      '希望对您有帮助！',
+    ],
+  ],
+])('a choice %s', (_name, lines) =>
+  expect(text(...lines)).toEqual({
+    ...CHOICE,
+    content: expect.stringMatching(
+      /^<p>小明在学习有理数的大小比较以后，把四个数写在了黑板上，这四个数中，最小的是（\s?　*）<\/p>$/,
+    ),
+  }),
+);
+
+test('a decimal at the beginning is no number, and 任选两个 asks nothing of a student', () => {
+  expect(text('3.2×8.006的积有四位小数．（　　）', '答案：√')).toMatchObject({
+    type_id: 200,
+    content: '<p>3.2×8.006的积有四位小数．（　　）</p>',
+  });
+  expect(text('12.2024的相反数是（　　）', 'A. 1', 'B. -2024', 'C. 2', '答案：B')?.content).toBe(
+    '<p>2024的相反数是（　　）</p>',
+  );
+  expect(text('从1到4中任选两个，和为偶数的有（　　）', 'A. 1', 'B. 2', 'C. 3', 'D. 4', '答案：B')).toMatchObject({
+    type_id: 101,
+    answer: ['b'],
+  });
+});
+
+test('a judgement whose answer is the end of its working', () =>
+  expect(
+    text('三位数减三位数，差可能是一位数．（　　）', '【分析】举例说明。', '【解答】解：可能。', '故答案为：√．'),
+  ).toMatchObject({
+    type_id: 200,
+    answer: true,
+  }));
+
 test('several right options make it a multiple choice', () =>
   expect(text('下列为偶数的是（　　）', 'A. 2', 'B. 3', 'C. 4', 'D. 5', '【答案】AC')).toMatchObject({
     type_id: 102,

@@ -2,6 +2,7 @@
 import { paperLines } from '../latex/texLines';
 import { readImported } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
+import { labelOf } from './labels';
 import { linesInLayout } from './layoutTable';
 import { featuresOf, type LineFeatures } from './lineFeatures';
 import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';
@@ -19,15 +20,67 @@ export interface Clip {
 /** Some programs copy the source of Markdown as HTML. */
 const isMarkdown = (html: string): boolean => /\*\*[^*<>]{1,400}\*\*/.test(html) && !/<(?:img|table|figure)/.test(html);
 
+const ENDS = /[。．.；;：:？?!！）)】\]…]\s*$/;
+const BEGINS = /^\s*(?:$|[（(【[]?\s?(?:[A-HＡ-Ｈ]\s?[.．、:：)）]|\d{1,3}\s?[.．、)）]|[①-⑳ⒶⅠ-Ⅹ∴∵=|#>*\-`]))/;
+const begins = (line: string): boolean => BEGINS.test(line) || labelOf(narrow(line).trim()) !== null;
+/** No line begins or ends so. */
+const CLOSES = /^\s{0,4}[，。．、；：？！）)_]/;
+const OPENS = /[（(【[“]$/;
+/** Half of the width of a line of a page, in Chinese characters. */
+const LONG = 22;
+const widthOf = (text: string): number => text.replace(/[!-~]/g, '').length + text.replace(/[^!-~]/g, '').length / 2;
+
+/** The lines of a PDF end where the page does: a sentence that goes on in the next line is one line. */
+function joinedLines(text: string): string {
+  const lines: string[] = [];
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const last = lines.at(-1);
+    const isCut = CLOSES.test(line) || OPENS.test(last ?? '');
+    const goesOn = last !== undefined && (isCut || (widthOf(last) >= LONG && !ENDS.test(last) && !begins(line)));
+    if (goesOn) lines[lines.length - 1] = last + line.trimStart();
+    else lines.push(line);
+  }
+  return lines.join('\n');
+}
+
 const sourceOf = ({ text, html }: Clip): PaperSource => {
   const isHtml = html !== undefined && (text === '' || !isMarkdown(html));
-  const { lines, ...source } = isHtml ? paperLines('', html, true) : textSource(text);
+  const { lines, ...source } = isHtml ? paperLines('', html, true) : textSource(joinedLines(text));
   const laidOut = lines.flatMap((line): PaperLine[] => {
     const cells = line.cells && linesInLayout(line.cells);
     return cells ? cells.map((written) => ({ text: written })) : [line];
   });
   return { ...source, lines: laidOut.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
 };
+/** Numbers of pages, and the fences of an assistant. */
+const PAGE_LINE =
+  /^(?:[^，。；？！]{0,20}第\s?\d{1,3}\s?页(?:\s?[,，/（(]?\s?共\s?\d{1,3}\s?页[)）]?)?|[-–—]\s?\d{1,3}\s?[-–—]|`{3}\w{0,12})$/;
+/** The title of a paper above a numbered question. */
+const PAPER_TITLE =
+  /^(?=.*(?:学年|年级|学期|数学|期[中末]))[^，。；？！]{0,40}(?:考试|试[卷题]|检测|测试|联考|调研|作业|学案)[^，。；？！]{0,16}$/;
+const NUMBERED = /^\s?\d{1,3}\s?[.．、]/;
+/** What an assistant says before and after what it was asked for. */
+const GREETING =
+  /^(?:好的|没问题|当然)[，,！!。可]|^(?:以下|下面|这)是?(?:我?[为给][您你]|按照?[您你])[^。？]{0,40}[:：]$/;
+const FAREWELL =
+  /^(?:希望[^。]{0,30}(?:帮助|有用)|如[果需][^。]{0,40}(?:告诉我|随时|联系|说明))|^(?:还?需要我|要不要我)[^。]{0,60}[吗?？]$/;
+/** A sign before a heading: `✅ 答案：B`. */
+const PICTOGRAPH = /^[\p{Extended_Pictographic}\ufe0f\s]{1,6}(?=[【[（(]?[\u4e00-\u9fff])/u;
+
+/** The lines of the question itself. */
+function ownLines(lines: readonly PaperLine[]): PaperLine[] {
+  const own = lines
+    .filter(({ text }) => !PAGE_LINE.test(text.trim()))
+    .map((line) => ({ ...line, text: line.text.replace(PICTOGRAPH, '') }));
+  const begin = own.findIndex(isText);
+  const second = own.slice(begin + 1).find(isText);
+  const first = own[begin]?.text.trim() ?? '';
+  const skips = second && (GREETING.test(first) || (PAPER_TITLE.test(first) && NUMBERED.test(second.text)));
+  const end = own.findLastIndex(isText);
+  const isEnd = end > begin + 1 && FAREWELL.test(own[end]?.text.trim() ?? '');
+  return own.slice(skips ? begin + 1 : 0, isEnd ? end : undefined);
+}
+
 const isText = ({ text }: PaperLine): boolean => withoutEmphasis(text).trim() !== '';
 
 const STEM_TITLE = /^\s*(?:[【[]\s?题[目干]\s?[】\]]\s*[:：]?|题[目干]\s*(?:[:：]|$))\s*/;
@@ -37,7 +90,7 @@ const BEFORE_TITLE = 3;
 
 /** Without the headings that an assistant writes over stem and options. */
 function withoutTitles(source: PaperSource): PaperSource {
-  const lines = source.lines.filter(isText);
+  const lines = ownLines(source.lines).filter(isText);
   const title = lines.slice(0, BEFORE_TITLE + 1).findIndex(({ text }) => STEM_TITLE.test(text));
   const from = Math.max(0, title);
   return {
@@ -73,6 +126,10 @@ export function countPasted(clip: Clip): number {
   return lines.length > 0 && areSeveral(lines) ? segmentPaper(lines).segments.length : 1;
 }
 
+/** A question by itself may begin with a decimal, which no number is cut from; `12.2024` is a year. */
+const withDecimal = ([first, ...others]: LineFeatures[]): LineFeatures[] =>
+  first ? [/^[1-9]\d?\.(?!(?:19|20)\d\d)\d/.test(first.text) ? { ...first, head: null } : first, ...others] : [];
+
 /** `before`: HTML of a stem that what was copied continues. Null if it is not recognisably one whole question. */
 export function readPasted(clip: Clip, before = ''): ReadLines | null {
   const copied = withoutTitles(sourceOf(clip));
@@ -82,7 +139,7 @@ export function readPasted(clip: Clip, before = ''): ReadLines | null {
   if (before !== '' && !continues) return null;
   const stem = paperLines('', before, true);
   const { inserts, added } = joinSources(stem, copied);
-  const all = featuresOf([...stem.lines, ...added]);
+  const all = withDecimal(featuresOf([...stem.lines, ...added]));
   const from = all.findIndex(({ section }) => section === null || section.doubtful);
   const lines = all.slice(Math.max(0, from));
   if (lines[0]?.label !== null || !lines.some((line) => line.options || isKey(line)) || areSeveral(lines)) return null;
