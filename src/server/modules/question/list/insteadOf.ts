@@ -30,6 +30,9 @@ const OFFERED_SHARE = 0.1;
 
 const PROBLEM = '问题';
 
+const isPhrase = ({ formula, text }: SearchTerm) =>
+  formula === null && text.length >= PHRASE && /\p{Script=Han}/u.test(text) && wordsOfRun(text) === null;
+
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
 
@@ -82,10 +85,11 @@ export async function insteadOf(db: Database, typed: string, count: CountHits): 
     }
     const rest = terms.filter((term) => !unknown.includes(term));
     const keyword = written(rest);
-    if (unknown.some(({ formula, text }) => formula === null && text.length >= PHRASE)) return alike;
+    if (unknown.some(isPhrase)) return alike;
     if (rest.length > 0 && (await count(keyword, true)) > 0)
       return { kind: 'without', missing: missing(unknown), keyword };
   }
+  if (terms.some(isPhrase)) return alike;
   // The word that says least is left out first.
   const order = terms.map((term, at) => ({ term, hits: hits[at] ?? 0 })).filter((each) => each.hits > 0);
   order.sort((a, b) => (a.hits === b.hits ? 0 : b.hits - a.hits));

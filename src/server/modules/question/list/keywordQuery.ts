@@ -195,7 +195,7 @@ export async function planKeyword(
     ...terms.map(scoreOf),
     ...togetherOf(asked).map(
       (text) =>
-        sql`case when strpos(${lineText(field ?? 'stem')}, ${text}) > 0 then ${WEIGHT.together}::int else 0 end`,
+        sql`case when strpos(${field === null ? sql`s.text_norm` : lineText(field)}, ${text}) > 0 then ${WEIGHT.together}::int else 0 end`,
     ),
     ...(id === null ? [] : [sql`case when q.id = ${id} then ${WEIGHT.id}::int else 0 end`]),
   ];
