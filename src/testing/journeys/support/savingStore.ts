@@ -18,6 +18,8 @@ import '../../../client/state/api/knowledge/knowledge';
 import '../../../client/state/api/knowledge/knowledgeChange';
 import '../../../client/state/api/system/operationLog';
 import '../../../client/state/api/account/organization';
+import '../../../client/state/api/account/school';
+import '../../../client/state/api/account/schoolClasses';
 import '../../../client/state/api/paper/pack';
 import '../../../client/state/api/paper/paper';
 import '../../../client/state/api/paper/paperPdf';
