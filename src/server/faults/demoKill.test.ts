@@ -8,14 +8,16 @@ import { CODES } from '../../contract/codes';
 import { signIn, until } from '../../testing/testClient';
 import { openEmptyPlace } from '../../testing/testDatabase';
 import { sourceArgs, startServer, type ServerProcess } from '../../testing/testProcess';
+import { readDemoWorld } from '../cli/demo/demoFiles';
 import { openDatabase } from '../db/open';
 import { projectRoot } from '../paths';
 
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const LONG_MS = 600_000;
 const TABLES = ['questions', 'papers', 'students', 'reports', 'paper_packs', 'markings', 'scan_batches'] as const;
+const QUESTIONS = readDemoWorld().questions.length;
 /** Three simulated reports; one of the marking and one of the exam. */
-const WHOLE = [201, 4, 328, 5, 1, 1, 1];
+const WHOLE = [QUESTIONS, 4, 328, 5, 1, 1, 1];
 let place: Awaited<ReturnType<typeof openEmptyPlace>>;
 let env: Record<string, string>;
 let server: ServerProcess | undefined;
@@ -56,9 +58,9 @@ test(
     await fillAndDie('papers', 2);
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
     await fillAndDie('reports', 2);
-    expect(await counts()).toEqual([201, 4, 0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([QUESTIONS, 4, 0, 0, 0, 0, 0]);
     await fillAndDie('scan_pages', 3);
-    expect(await counts()).toEqual([201, 4, 300, 3, 1, 0, 0]);
+    expect(await counts()).toEqual([QUESTIONS, 4, 300, 3, 1, 0, 0]);
     const admin = await open();
     const { body } = await admin.post(CALLS.fillDemo.path, {});
     expect(body).toMatchObject({ error: 0 });
