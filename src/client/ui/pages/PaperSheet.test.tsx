@@ -47,6 +47,14 @@ test('a listener that stores the layout does not trigger another layout', async 
   expect(layings).toBe(2);
 });
 
+test('an empty sheet stands where the first one will be while the paper is laid out', async () => {
+  render(<Careless title="期中卷" />);
+  const waiting = document.querySelector<HTMLElement>('.paper-waiting');
+  expect([waiting?.style.width, waiting?.style.height]).toEqual(['210mm', '297mm']);
+  await waitFor(() => expect(document.querySelector('.paper-page')).toBeTruthy());
+  expect(document.querySelector('.paper-waiting')).toBeNull();
+});
+
 test('answers on sheets of their own have no seal line or candidate fields, but a heading and page numbers', () => {
   const question = {
     id: 1,

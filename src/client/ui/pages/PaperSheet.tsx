@@ -144,6 +144,7 @@ export function PaperSheet({
             data-sheets={placed?.sheets.length ?? 0}
             data-edition={placed?.edition ?? 0}
           >
+            {!placed && <WaitingSheet width={geometry.width * scale} height={geometry.height * scale} />}
             {placed?.sheets.map((_frames, sheet) => (
               <Room key={sheet} width={placed.geometry.width} height={placed.geometry.height} scale={scale}>
                 <PlacedSheet placed={placed} sheet={sheet} />
@@ -163,6 +164,11 @@ export function PaperSheet({
 }
 
 const mm = (value: number) => `${value}mm`;
+
+/** In the place of the first sheet until it is laid out. */
+const WaitingSheet = ({ width, height }: { width: number; height: number }) => (
+  <div className="paper-waiting" aria-hidden="true" style={{ width: mm(width), height: mm(height) }} />
+);
 
 /** Reserves the size of a scaled sheet on screen. */
 function Room({
