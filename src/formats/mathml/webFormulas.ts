@@ -55,7 +55,19 @@ function pictureFound({ attributes }: Tag): Found | undefined {
   if (tex !== undefined) return tex.trim() === '' ? null : { tex, display: false };
   if (!('eeimg' in attributes) && !classesOf(attributes).some((name) => FORMULA_PICTURE.test(name))) return undefined;
   const alt = (attributes.alt ?? attributes.title ?? '').replace(/^LaTeX:\s*/, '').trim();
-  return alt === '' ? undefined : { tex: alt, display: false };
+  const written = withoutDelimiters(alt);
+  return written === '' ? undefined : { tex: written, display: false };
+}
+
+/** Some programs describe a picture of a formula with its delimiters: `$x^2$`. */
+function withoutDelimiters(tex: string): string {
+  const pair = [
+    ['$$', '$$'],
+    ['$', '$'],
+    ['\\(', '\\)'],
+    ['\\[', '\\]'],
+  ].find(([open = '', close = '']) => tex.startsWith(open) && tex.endsWith(close) && tex.length > open.length * 2);
+  return pair ? tex.slice(pair[0]?.length, -(pair[1]?.length ?? 0)).trim() : tex;
 }
 
 type Kind = 'math' | 'typeset' | 'mathjax' | 'glyphs' | 'script' | 'tex';

@@ -108,6 +108,17 @@ function alignment(html: string): string {
   });
 }
 
+/** A list that the page numbers with letters has the options of a choice: they become its text. */
+const letteredLists = (html: string): string =>
+  replaceSpans(html, /<ol\b[^<>]*>/gi, /<\/ol>/gi, (whole, inner) => {
+    const [tag = ''] = /^<ol\b[^<>]*>/i.exec(whole) ?? [];
+    const isLettered = attribute(tag, 'type') === 'A' || /upper-(?:alpha|latin)/i.test(attribute(tag, 'style') ?? '');
+    const items = inner.split(/<li\b[^<>]*>/i);
+    if (!isLettered || items.length > 27 || /<ol\b/i.test(inner)) return whole;
+    const texts = items.slice(1).map((item) => item.replace(/<\/?(?:li|p|div)\b[^<>]*>/gi, ''));
+    return texts.map((text, at) => `<p>${String.fromCharCode(65 + at)}. ${text}</p>`).join('');
+  });
+
 const CJK = '[\\u3000-\\u303F\\u4E00-\\u9FFF\\uFF00-\\uFFEF]';
 const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 
@@ -119,7 +130,7 @@ export function prepareClipboardHtml(source: string): { html: string; lostPictur
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;
   const lifted = liftWebFormulas(liftOmml(openConditions(body))).html;
-  const html = alignment(spansToMarks(lifted))
+  const html = alignment(spansToMarks(letteredLists(lifted)))
     .replace(UNDERLINED_SPACE, (all, space: string) => (space.replace(/&nbsp;/gi, ' ').length > 1 ? '____' : all))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');

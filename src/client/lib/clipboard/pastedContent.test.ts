@@ -32,6 +32,13 @@ describe('plain text', () => {
 });
 
 describe('HTML', () => {
+  test('options that a page numbers keep their letters', () => {
+    expect(html('<p>甲（ ）</p><ol type="A"><li>乙</li><li><p>丙</p></li></ol>')).toBe(
+      '<p>甲（ ）</p><p>A. 乙</p><p>B. 丙</p>',
+    );
+    expect(html('<ol style="list-style-type: upper-alpha"><li>乙</li></ol>')).toBe('<p>A. 乙</p>');
+    expect(html('<ol><li>乙</li></ol>')).toBe('<ol><li><p>乙</p></li></ol>');
+  });
   test('a formula of Word, without its fallback picture', () => {
     const word =
       "<html><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'>已知" +
@@ -53,6 +60,7 @@ describe('HTML', () => {
       ),
     ).toBe('<p>\\(\\frac12\\)后</p>');
     expect(html('<img src="https://a/eq?tex=x" alt="x+1" eeimg="1">')).toBe('<p>\\(x+1\\)</p>');
+    expect(html('<img class="latex" src="https://a/b.png" alt="$x+1$">')).toBe('<p>\\(x+1\\)</p>');
   });
   test('styled spans become marks, nested ones too', () => {
     expect(
