@@ -1,5 +1,7 @@
 // Words of school mathematics, by which text that was run together is divided (函数零点个数) and initials are read
 // (dcsl). A fixed term of several words (等差数列) is one word.
+import { ALL_TYPES } from '../../question/types/registry';
+
 const WORDS =
   '集合 元素 子集 真子集 交集 并集 补集 空集 全集 命题 逻辑 充分 必要 条件 充分条件 必要条件 充要条件 必要不充分条件 充分不必要条件 ' +
   '函数 定义域 值域 解析式 图象 图像 单调性 单调递增 单调递减 单调区间 增区间 减区间 奇偶性 奇函数 偶函数 周期 周期性 最小正周期 对称 对称轴 ' +
@@ -21,12 +23,15 @@ const WORDS =
   '弦 球 圆 半圆 切线长 旋转 轴对称 中心对称 最短路径 阴影 阴影面积 对角线 ' +
   '有理数 无理数 实数 整数 自然数 正整数 负数 相反数 倒数 数轴 质数 合数 奇数 偶数 因数 倍数 公因数 公倍数 最大公因数 最大公约数 最小公倍数 质因数 分解质因数 ' +
   '整除 余数 分数 小数 百分数 百分比 比例 正比例 反比例 科学记数法 近似数 幂 平方 平方根 立方根 算术平方根 二次根式 整式 多项式 单项式 分式 因式分解 ' +
-  '完全平方 完全平方数 完全平方公式 平方差公式 代数式 化简 求值 计算 应用 应用题 计算题 选择题 填空题 解答题 证明题 新定义 ' +
+  '完全平方 完全平方数 完全平方公式 平方差公式 代数式 化简 求值 计算 应用 应用题 计算题 选择题 证明题 新定义 ' +
   '应用问题 行程 相遇 追及 相遇问题 追及问题 行程问题 工程问题 利润 利润问题 浓度 浓度问题 年龄问题 鸡兔同笼 植树问题 盈亏问题 牛吃草 抽屉原理 容斥 容斥原理 ' +
   '逻辑推理 找规律 数字谜 幻方 数独 巧算 简便计算 速算 定义新运算 周期问题 页码 页码问题 统筹 最不利原则 一笔画 奇偶 进制 二进制 流水行船 火车过桥 钟面 时钟问题 日历 ' +
   '高斯函数 韦达定理 存在性 任意 唯一 范围 公式 性质 定理 大小 比较大小 问题 解法 关系 数量关系';
 
-export const SCHOOL_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '));
+export const SCHOOL_WORDS: ReadonlySet<string> = new Set([
+  ...WORDS.split(' '),
+  ...ALL_TYPES.flatMap(({ names }) => names),
+]);
 
 const PARTICLES = '的与和及在中求有';
 const MIN_TEXT = 4;
