@@ -19,6 +19,7 @@ interface Props {
 export const Combobox = ({ label, placeholder, typed, list, current, max = 100, ...input }: Props) => (
   <input
     className="combobox"
+    type="search"
     role="combobox"
     aria-label={label}
     aria-expanded={current !== undefined}

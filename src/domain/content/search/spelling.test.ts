@@ -106,4 +106,5 @@ test('the rarer a pair is, the more it says; a number alone says nothing', () =>
   const [rare, frequent, number] = bank.tellingTokens('苹果和菠萝12个');
   expect([rare?.isPair, frequent?.isPair, number?.isPair]).toEqual([true, true, false]);
   expect(rare?.weight).toBeGreaterThan(frequent?.weight ?? Infinity);
+  expect(bank.tellingTokens('没有哪道题会写苹果')).toEqual([]);
 });

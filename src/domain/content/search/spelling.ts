@@ -24,6 +24,8 @@ const EXCHANGED = 20;
 const LEFT_OUT = 2;
 /** From here one was probably typed for the other. */
 export const LIKELY = EXCHANGED;
+/** Of the pairs of a half-remembered text. */
+const LEAST_KNOWN = 1 / 3;
 const MAX_ALIKE = 20;
 const MAX_NUMBERS = 6;
 const OF_NUMBER = 1;
@@ -146,15 +148,20 @@ export class Spelling {
     return found ? [found.text] : [];
   }
 
-  /** The pairs of a text that are known but not common, and its numbers: tokens, the rarest first. */
+  /**
+   * The pairs of a text that are known but not common, and its numbers: tokens, the rarest first. None of a text most of
+   * whose pairs no question has.
+   */
   tellingTokens(text: string): Telling[] {
     const pairs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
       const characters = Array.from(run);
       for (let at = 0; at + 2 <= characters.length; at++) pairs.add(characters.slice(at, at + 2).join(''));
     }
+    const had = [...pairs].filter((pair) => this.counts.has(pair));
+    if (had.length < pairs.size * LEAST_KNOWN) return [];
     const common = Math.max(MIN_COMMON, this.texts * COMMON_SHARE);
-    const known = [...pairs].filter((pair) => this.counts.has(pair) && this.count(pair) <= common);
+    const known = had.filter((pair) => this.count(pair) <= common);
     known.sort((a, b) => this.count(a) - this.count(b));
     const numbers = [...new Set(text.match(/\d+/g))].slice(0, MAX_NUMBERS);
     return [
