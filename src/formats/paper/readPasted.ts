@@ -23,7 +23,7 @@ const isMarkdown = (html: string): boolean => /\*\*[^*<>]{1,400}\*\*/.test(html)
 const ENDS = /[。．.；;：:？?!！）)】\]…]\s*$/;
 const BEGINS = /^\s*(?:$|[（(【[]?\s?(?:[A-HＡ-Ｈ]\s?[.．、:：)）]|\d{1,3}\s?[.．、)）]|[①-⑳ⒶⅠ-Ⅹ∴∵=|#>*\-`]))/;
 const begins = (line: string): boolean => BEGINS.test(line) || labelOf(narrow(line).trim()) !== null;
-/** No line begins or ends so. */
+/** A line does not begin with these, nor end with the opening ones: the one before it was cut. */
 const CLOSES = /^\s{0,4}[，。．、；：？！）)_]/;
 const OPENS = /[（(【[“]$/;
 /** Half of the width of a line of a page, in Chinese characters. */

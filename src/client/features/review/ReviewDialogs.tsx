@@ -1,5 +1,5 @@
-// Dialogs about a question that any page opens by dispatching an action: error report, history, bulk change, which can
-// be undone after its dialog, too. Mounted once by the app.
+// Dialogs about a question that any page opens by dispatching an action: error report, history, bulk change. Also the
+// notice that offers undo after the bulk dialog is closed. Mounted once by the app.
 import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { offerClosed, selectBulk, undoOffered } from '../../state/review/bulkRun';

@@ -1,4 +1,4 @@
-// The rows of a page that the account chose last, for a list whose address names no size, and the choice of others.
+// The number of rows per page that the account chose last. A list uses it when its address names no size.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import type { RootState } from '../store';
@@ -7,7 +7,7 @@ import { selectPreferences } from './uiSlice';
 
 export const selectPageSize = (state: RootState): number => selectPreferences(state).page_size ?? DEFAULT_PAGE_SIZE;
 
-/** Of the choice: the size that was chosen, and the one shown; a page that is turned chooses none. */
+/** `choose` stores `size` for the account if it differs from the size shown: turning a page reports an equal one. */
 export function usePageSize(): readonly [usual: number, choose: (size: number, shown: number) => void] {
   const dispatch = useAppDispatch();
   const usual = useAppSelector(selectPageSize);

@@ -22,9 +22,9 @@ const OTHER_LETTER = 3;
 const SAME_SHAPE = 24;
 const EXCHANGED = 20;
 const LEFT_OUT = 2;
-/** From here one was probably typed for the other. */
+/** Least likeness at which a word was probably mistyped for another. */
 export const LIKELY = EXCHANGED;
-/** Of the pairs of a half-remembered text. */
+/** Least share of the character pairs of a half-remembered text that occur in the bank. */
 const LEAST_KNOWN = 1 / 3;
 const MAX_ALIKE = 20;
 const MAX_NUMBERS = 6;
@@ -46,9 +46,9 @@ export interface Correction {
 
 export interface Telling {
   token: number;
-  /** The rarer it is, the more it says. */
+  /** Higher for a rarer token. */
   weight: number;
-  /** Else a number, which alone says nothing. */
+  /** A pair of characters; otherwise a number, which is not enough to find a question by. */
   isPair: boolean;
 }
 
@@ -107,7 +107,7 @@ export class Spelling {
     }
     for (const form of soundsOf(word, readings))
       for (const alike of this.spelledAs(form, readings)) offer(Array.from(alike), SAME_SOUND);
-    // Of two words that were run together one has the fault.
+    // Two words without a space, one of which is mistyped.
     for (let cut = 2; cut + 2 <= characters.length; cut++) {
       const parts = [characters.slice(0, cut).join(''), characters.slice(cut).join('')] as const;
       for (const [at, part] of parts.entries()) {
@@ -149,8 +149,8 @@ export class Spelling {
   }
 
   /**
-   * The pairs of a text that are known but not common, and its numbers: tokens, the rarest first. None of a text most of
-   * whose pairs no question has.
+   * Tokens of the character pairs of a text that occur in the bank but are not common, rarest first, and of its numbers.
+   * Empty if most pairs occur in no question.
    */
   tellingTokens(text: string): Telling[] {
     const pairs = new Set<string>();

@@ -54,7 +54,7 @@ function scanned(text: string): number {
 const IN_SET = /\{[a-z]\|[^{}|\u2e80-\u9fff]{1,40}$/;
 const NAMED_CURVE = /[圆线][A-Zl]$/;
 
-/** What may go on when Chinese text is typed: the words of a root or a mixed number, brackets and what they hold. */
+/** Whether Chinese text continues a run: the words of a root or a mixed number, brackets and their content. */
 function goesOn(before: string, typed: string): boolean {
   if (/^(?:又|(?:三次?|立方?)?(?:根号?下?)?)$/.test(typed)) return /[A-Za-z\d=+\-*/(（<>≥≤≠±×÷·] ?$/.test(before);
   if (/^[或且]$/.test(typed)) return IN_SET.test(before);
@@ -68,7 +68,7 @@ function goesOn(before: string, typed: string): boolean {
   return run.replace(/[^([{]/g, '').length > run.replace(/[^)\]}]/g, '').length;
 }
 
-/** The length of a full-width bracket and of what has been typed in it without an end of a run; 0: there is none. */
+/** Length of an open bracket and of the text typed after it, if no run has ended there; 0 without one. */
 export const openBracket = (before: string): number => /[（(][!-'*-~，°√π∠△]+$/.exec(before)?.[0].length ?? 0;
 
 /** Whether a run before the caret ends with what has just been typed behind `before`; null: it may go on. */
@@ -264,7 +264,7 @@ const ADDRESS = /@|:\/\/|www\.|\\$/;
 const MARKER = /^\(\d{1,2}\)(?=[A-Za-z0-9√∠△|{[(])/;
 /** The unit or the number of an equation behind it: `s=30（m）`, `x+y=8（1）`. */
 const LABEL = /\d\((?:\d|[a-z]{1,2})\)$/;
-/** What may go on as a formula, but does not. */
+/** The end of a run that could have continued the formula but did not. */
 const TAIL = /(?:[ （(;?]|又|三次?|立方?|根号?下?){1,9}$/;
 
 /** A run without the marks and units that are typed beside it; `folded`: the text with narrow signs. */

@@ -14,16 +14,16 @@ import { wordsOfPoints } from './pointNames';
 import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 import { ownSynonyms } from './synonymRepository';
 
-/** Of the likeness of the nearest question. */
+/** Least weight of a question that is shown, as a share of the weight of the nearest one. */
 const LEAST_SHARE = 0.5;
 const MAX_HITS = 200;
 const SCALE = 100;
-/** A part of a sentence, of which a question may have other words. */
+/** Least length of a part of a sentence, which a question may word differently. */
 const PHRASE = 5;
 const LONGEST_WORD = 12;
-/** More hits than these are not by chance. */
+/** With more hits the characters of a word do not stand together by chance. */
 export const FEW_HITS = 20;
-/** A correction of a word with hits has at least as many times more. */
+/** A word that has hits is corrected only if the correction has this many times more. */
 const MORE_HITS = 3;
 /** A second correction is offered from this share of the best one's probability. */
 const OFFERED_SHARE = 0.1;

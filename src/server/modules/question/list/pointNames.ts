@@ -20,7 +20,7 @@ interface Name {
 }
 interface Names {
   list: Name[];
-  /** What the names consist of, between 的 and its like. */
+  /** The words of the names, which are separated by 的, 与, 和 and 及. */
   words: ReadonlySet<string>;
   below: ReadonlyMap<number, readonly number[]>;
 }

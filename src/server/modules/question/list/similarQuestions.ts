@@ -16,15 +16,15 @@ const BY_POINTS = 0.25;
 /** Below it two questions have common phrases only. */
 const LEAST = 0.06;
 const SCALE = 10_000;
-/** Questions that have a token, at most. */
+/** Most questions read per token. */
 const MOST_OF_TOKEN = 40;
 /** The rarest tokens that are looked up, of those in the sample and of the others. */
 const MOST_TOKENS = 10;
 /** Questions of a knowledge point, the newest. */
 const MOST_OF_POINT = 500;
-/** Before it is known who may see them. */
+/** Candidates before the row scope is applied. */
 const LOOKED_AT = 1000;
-/** Compared for their tokens, and for their knowledge points. */
+/** Candidates by tokens, and as many by knowledge points, that are compared. */
 const MOST_OF_KIND = 120;
 
 interface Similar {
@@ -91,7 +91,7 @@ async function findCandidates(
   points: readonly number[],
   where: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
-  // Per token one look into the index; a token that more questions have says little.
+  // One index lookup per token, limited because a token of many questions tells little.
   const { rows } = await sql<Candidate>`
     with near as materialized (
       select found.question_id, count(*) as common from unnest(${[...tokens]}::int[]) t(token)

@@ -32,22 +32,6 @@ export const suggestRows = {
     return rows;
   },
 
-  /** Questions `q` that meet the condition and have one of the knowledge points; the newest where there are more. */
-  async findWithPoints(
-    tx: Tx,
-    points: readonly number[],
-    where: RawBuilder<boolean>,
-  ): Promise<{ id: number; tok: number[] }[]> {
-    if (points.length === 0) return [];
-    const { rows } = await sql<{ id: number; tok: number[] }>`
-      select q.id, s.tok from (select distinct l.question_id from question_kp l
-          where l.kp_id = any(${[...points]}::bigint[])) l
-        join questions q on q.id = l.question_id join question_search s on s.question_id = q.id
-      where q.deleted_at is null and ${where}
-      order by q.id desc limit ${MOST_COMPARED}`.execute(tx);
-    return rows;
-  },
-
   async findPlaces(tx: Tx, ids: readonly number[]): Promise<Placed[]> {
     const { rows } = await sql<Placed>`
       select q.id as question_id, q.difficulty, q.stage_id, q.grade_id, c.content,
