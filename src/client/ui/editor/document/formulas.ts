@@ -90,7 +90,7 @@ export function convertTyped(editor: Editor, end: RunEnd, skip = 0): Path | null
   if (!Text.isText(node) || node.text.startsWith('||') || voidAtCaret(editor)) return null;
   const beside = around(editor, ['p'])?.[0].children ?? [];
   const context = beside.map((each) => ('tex' in each ? each.tex : 'text' in each ? each.text : '')).join(' ');
-  const run = typedRun(node.text.slice(0, offset - skip), end, context);
+  const run = typedRun(node.text.slice(0, offset - skip), end, context, node.text.slice(offset - skip));
   if (!run) return null;
   const caret = Editor.pointRef(editor, selection.anchor, { affinity: 'forward' });
   const at = Path.next(path);

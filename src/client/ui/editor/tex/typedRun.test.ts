@@ -179,3 +179,18 @@ test('a run goes on over what an input method for Chinese writes in a formula', 
   expect(openBracket('k≠0（k')).toBe(2);
   expect(openBracket('f（x）')).toBe(0);
 });
+
+test.each([
+  ['这种x', '光'],
+  ['体检做b', '超'],
+  ['高一a', '班'],
+  ['用t', '检验'],
+])('a letter that begins a word stays text: %s%s', (before, after) => {
+  expect(typedRun(before, 'text', before, after)).toBeNull();
+});
+
+test('a letter before another word is a variable', () => {
+  expect(typedRun('交x', 'text', '交x', '轴于')).toMatchObject({ tex: 'x' });
+  expect(typedRun('取2a', 'text', '取2a', '班')).toMatchObject({ tex: '2a' });
+  expect(typedRun('全年24/7', 'text')).toBeNull();
+});

@@ -139,8 +139,8 @@ const IN_CHINESE: readonly RegExp[] = [
   /^\{[a-z]n\}$/,
   /^\|[^|]{1,40}\|$/,
 ];
-/** Blanks, addresses, dates and school years. */
-const NO_FORMULA = /__|[a-z]{3}_|\.\.|\/\/\/|:\/|\?|^\d{1,4}\/\d{1,4}\/|^(?:19|20)\d\d\/(?:19|20)?\d\d$/;
+/** Blanks, addresses, dates, school years and `24/7`. */
+const NO_FORMULA = /__|[a-z]{3}_|\.\.|\/\/\/|:\/|\?|^\d{1,4}\/\d{1,4}\/|^(?:19|20)\d\d\/(?:19|20)?\d\d$|^24\/7$/;
 const LETTER = /^[a-zα-ω]$/;
 
 function isMeant(written: string, how: RunEnd, before: string): boolean {
@@ -280,8 +280,14 @@ function withoutBeside(text: string, folded: string, from: number, to: number): 
   return isBracketed ? [start + 1, end - 1] : [start, end];
 }
 
-/** The run of typed mathematics that ends the text; null: there is none, or it may be something else. */
-export function typedRun(text: string, how: RunEnd, context = text): TypedRun | null {
+/** Words that begin with a letter: `x光`, `b超`, `a班`, `t检验`. */
+const LETTERED_WORD = /^[光超班盘恤检]/;
+
+/**
+ * The run of typed mathematics that ends the text; null: there is none, or it may be something else. `after`: the text
+ * behind it.
+ */
+export function typedRun(text: string, how: RunEnd, context = text, after = ''): TypedRun | null {
   const to = text.length - (TAIL.exec(text)?.[0].length ?? 0);
   const from = scanned(text.slice(0, to));
   const [word = ''] = text
@@ -294,7 +300,8 @@ export function typedRun(text: string, how: RunEnd, context = text): TypedRun | 
   const run = folded.slice(start, end);
   if (!/[A-Za-z0-9α-ωπ]/.test(run)) return null;
   // `（a）` names a figure, `（m）` a unit.
-  const isName = run.length === 1 && /^（.）/.test(text.slice(start - 1, end + 1));
+  const isFigure = run.length === 1 && /^（.）/.test(text.slice(start - 1, end + 1));
+  const isName = isFigure || (LETTER.test(run) && end === text.length && LETTERED_WORD.test(after));
   if (how !== 'asked' && (isName || !isMeant(run, how, text.charAt(start - 1)))) return null;
   return { start, end, tex: typedTex(run, context) };
 }
