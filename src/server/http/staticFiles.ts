@@ -103,7 +103,9 @@ function findAssets(root: string): ReadonlyMap<string, Asset> {
 }
 
 const guidePictures = (folder: string): [string, Asset][] =>
-  [...findAssets(folder)].flatMap(([url, asset]) => (url.startsWith('/images/') ? [[`/guide${url}`, asset]] : []));
+  [...findAssets(folder)].flatMap(([url, asset]) =>
+    /^(?:\/en)?\/images\//.test(url) ? [[`/guide${url}`, asset]] : [],
+  );
 
 function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, reply: FastifyReply): unknown {
   const asset = assets.get(request.url.split('?')[0] ?? '');

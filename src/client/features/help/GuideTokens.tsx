@@ -20,7 +20,7 @@ export function Marked({ text, query }: { text: string; query: string }) {
 /** A server without the pictures shows the text alone. */
 function Picture({ source, text }: { source: string; text: string }) {
   const [missing, setMissing] = useState(false);
-  const [, file] = /^(?:\.\.\/)?(images\/[\w-]+\.png)$/.exec(source) ?? [];
+  const [, file] = /^((?:en\/)?images\/[\w-]+\.png)$/.exec(source) ?? [];
   if (missing || file === undefined) return null;
   return <img src={PICTURES + file} alt={text} loading="lazy" onError={() => setMissing(true)} />;
 }

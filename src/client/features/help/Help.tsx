@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { viewOf } from '../../../domain/account/views';
 import { latestNews } from '../../lib/guide/latestNews';
-import { LANGUAGE, t } from '../../lib/texts/t';
+import { t } from '../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs } from '../../state/tabs/tabsSlice';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
@@ -57,35 +57,29 @@ function usePlace(params: URLSearchParams): GuidePlace {
   return guidePlace(viewOf(opener)?.guide ?? '', 'README') ?? START;
 }
 
-/** Of a chapter that is not in the language of the interface. */
-const otherLanguage = ({ language }: GuideDocument) => (language === LANGUAGE ? undefined : language);
-
 function Contents({ guide, place }: { guide: Guide; place: GuidePlace }) {
   return (
     <ul className="help-contents">
-      {[...guide.values()].map((document) => {
-        const { page, title, sections } = document;
-        return (
-          <li key={page} lang={otherLanguage(document)}>
-            <Link to={guidePath({ page, at: '' })} aria-current={page === place.page ? 'page' : undefined}>
-              {title}
-            </Link>
-            {page === place.page && sections.some(({ level }) => level === 2) && (
-              <ul>
-                {sections
-                  .filter(({ level }) => level === 2)
-                  .map((section) => (
-                    <li key={section.at}>
-                      <Link to={guidePath(section)} aria-current={section.at === place.at ? 'location' : undefined}>
-                        {section.title}
-                      </Link>
-                    </li>
-                  ))}
-              </ul>
-            )}
-          </li>
-        );
-      })}
+      {[...guide.values()].map(({ page, title, sections }) => (
+        <li key={page}>
+          <Link to={guidePath({ page, at: '' })} aria-current={page === place.page ? 'page' : undefined}>
+            {title}
+          </Link>
+          {page === place.page && sections.some(({ level }) => level === 2) && (
+            <ul>
+              {sections
+                .filter(({ level }) => level === 2)
+                .map((section) => (
+                  <li key={section.at}>
+                    <Link to={guidePath(section)} aria-current={section.at === place.at ? 'location' : undefined}>
+                      {section.title}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -157,16 +151,7 @@ export function Help({ guide }: { guide: Guide }) {
         <SearchField label={t('搜索手册')} value={query} onChange={search} width="100%" />
         <Contents guide={guide} place={place} />
       </nav>
-      <article
-        ref={article}
-        aria-label={query === '' ? document?.title : t('搜索结果')}
-        lang={query === '' && document ? otherLanguage(document) : undefined}
-      >
-        {query === '' && document && otherLanguage(document) && (
-          <p className="help-progress" lang={LANGUAGE}>
-            {t('本章还没有英文，下面是中文。')}
-          </p>
-        )}
+      <article ref={article} aria-label={query === '' ? document?.title : t('搜索结果')}>
         {query !== '' ? (
           <Hits guide={guide} query={query} />
         ) : (

@@ -85,13 +85,9 @@ export const chineseGuide = (): Guide =>
     (Object.keys(GUIDE_PAGES) as GuidePage[]).map((page) => [page, readPage(page, GUIDE_PAGES[page])]),
   ));
 
-/** The guide with the pages that are translated; the others stay Chinese. */
 export function makeGuide(translated: GuideTexts): Guide {
   const guide = new Map(
-    [...chineseGuide()].map(([page, document]) => {
-      const text = translated[page];
-      return [page, text === undefined ? document : readPage(page, text, document)];
-    }),
+    [...chineseGuide()].map(([page, document]) => [page, readPage(page, translated[page], document)]),
   );
   // Links of a translation name its own headings, as they do in the file.
   const ids = new Map(
@@ -100,12 +96,13 @@ export function makeGuide(translated: GuideTexts): Guide {
       new Map(sections.map(({ title, at }) => [headingId(title), at])),
     ]),
   );
-  for (const { page, tokens, language } of guide.values())
-    if (language !== 'zh-CN')
-      walkTokens(tokens, (token) => {
-        const place = token.type === 'link' ? guidePlace(String(token.href), page) : undefined;
-        if (place) (token as Tokens.Link).href = `${place.page}.md#${ids.get(place.page)?.get(place.at) ?? place.at}`;
-      });
+  for (const { page, tokens } of guide.values())
+    void walkTokens(tokens, (token) => {
+      const place = token.type === 'link' ? guidePlace(String(token.href), page) : undefined;
+      if (place) (token as Tokens.Link).href = `${place.page}.md#${ids.get(place.page)?.get(place.at) ?? place.at}`;
+      // From docs/guide on, as in the Chinese pages.
+      if (token.type === 'image') token.href = String(token.href).replace(/^/, 'en/').replace('en/../', '');
+    });
   return guide;
 }
 

@@ -44,7 +44,7 @@ export const GUIDE_PAGES = {
 
 export type GuidePage = keyof typeof GUIDE_PAGES;
 /** Chapters in another language. */
-export type GuideTexts = Readonly<Partial<Record<GuidePage, string>>>;
+export type GuideTexts = Readonly<Record<GuidePage, string>>;
 export const isGuidePage = (name: string): name is GuidePage => Object.hasOwn(GUIDE_PAGES, name);
 
 export interface GuidePlace {
@@ -53,12 +53,9 @@ export interface GuidePlace {
   at: string;
 }
 
-/**
- * A link of a guide file: `table.md`, `README.md#3-找题`, `#断网时`, or `../keys.md` of a translated file; undefined when
- * it leads elsewhere.
- */
+/** A link of a guide file: `table.md`, `README.md#3-找题` or `#断网时`; undefined when it leads elsewhere. */
 export function guidePlace(href: string, from: GuidePage): GuidePlace | undefined {
-  const [, file = '', at = ''] = /^(?:(?:\.\.\/)?([\w-]+)\.md)?(?:#(.*))?$/.exec(href) ?? [];
+  const [, file = '', at = ''] = /^(?:([\w-]+)\.md)?(?:#(.*))?$/.exec(href) ?? [];
   const page = file === '' ? from : file;
   return href !== '' && (file !== '' || at !== '') && isGuidePage(page) ? { page, at: safeDecode(at) } : undefined;
 }

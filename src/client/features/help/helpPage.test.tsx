@@ -86,10 +86,3 @@ test('an English chapter opens at the place of the Chinese address, and its link
     '/guide/images/paperedit.png',
   );
 });
-
-test('a chapter in another language than the interface says so', () => {
-  const guide = makeGuide(ENGLISH_PAGES);
-  open('/help?page=tour', <Help guide={guide} />);
-  expect(screen.getByRole('article', { name: 'Five minutes' }).lang).toBe('en');
-  expect(screen.getByText('本章还没有英文，下面是中文。').lang).toBe('zh-CN');
-});
