@@ -144,7 +144,7 @@ export default tseslint.config(
               from: from('formats'),
               allow: [
                 to('formats', 'contract', 'domain', 'math'),
-                packages('docx', 'fflate', 'htmlparser2', 'mathjax-full', 'read-excel-file', 'write-excel-file'),
+                packages('docx', 'fflate', 'htmlparser2', 'mathjax-full', 'read-excel-file'),
               ],
             },
             {

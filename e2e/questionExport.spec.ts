@@ -1,6 +1,9 @@
-// The questions of a paper and of a knowledge point leave in any format, by the dialog that both open.
+// The questions of a list, of a paper and of a knowledge point leave in any format; a spreadsheet is a job of the server.
 import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Job } from '../src/contract/system/job';
 import { expect, test, toasts } from './support/fixtures';
+import { chooseTool, openList } from './support/questions';
 
 interface Listed {
   list: { id: number; type_id: number }[];
@@ -34,4 +37,48 @@ test('the questions of a paper are exported as GIFT from its page', async ({ pag
   await page.getByRole('menuitem', { name: '导出试题' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a spreadsheet outlives a reload of the page, and the next one is saved at once', async ({
+  page,
+  login,
+  room,
+}) => {
+  const ids = await room.questions(3);
+  let isHeld = true;
+  // The job takes as long as this test wants it to.
+  await page.route('**/job/list?*', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { list: Job[] } };
+    if (isHeld)
+      for (const job of reply.data.list) Object.assign(job, { state: 'running', done: 1, total: 3, files: [] });
+    await route.fulfill({ response, json: reply });
+  });
+  await login('teacher');
+  await openList(page, 'sharing=1');
+  await chooseTool(page, '导出');
+  await page.getByRole('menuitem', { name: '符合条件的全部 3 题（xlsx）' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '正在导出 1 / 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '任务，1 个进行中' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '任务，1 个进行中' })).toBeVisible();
+  isHeld = false;
+  await expect(toasts(page).filter({ hasText: '已完成，可在右上角“任务”中下载' })).toBeVisible();
+  await page.getByRole('button', { name: '任务', exact: true }).click();
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^下载 试题-3题-.*\.xlsx/ }).click(),
+  ]);
+  const sheet = strFromU8(unzipSync(readFileSync(await kept.path()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/<row /g)).toHaveLength(4);
+  await page.keyboard.press('Escape');
+
+  await chooseTool(page, '导出');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '符合条件的全部 3 题（csv）' }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  for (const id of ids) expect(text).toContain(`\n${id},`);
+  await expect(page.getByRole('button', { name: '任务', exact: true })).toBeVisible();
 });

@@ -37,6 +37,7 @@ import * as importRows from './question/importRows';
 import * as keyChecks from './question/keyChecks';
 import * as questions from './question/question';
 import * as questionCounts from './question/questionCounts';
+import * as questionExport from './question/questionExport';
 import * as questionImport from './question/questionImport';
 import * as review from './question/review';
 import * as searchSuggestions from './question/searchSuggestions';
@@ -122,6 +123,7 @@ export const CALLS = {
   addComment: review.addComment,
   closeComment: review.closeComment,
   getQuestionIds: bulk.getQuestionIds,
+  exportQuestions: questionExport.exportQuestions,
   bulkQuestions: bulk.bulkQuestions,
   saveCells: bulk.saveCells,
   undoBulk: bulk.undoBulk,

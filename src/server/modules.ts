@@ -24,6 +24,7 @@ import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { makeSheetPort } from './modules/paper/sheetPort';
+import { exportRoutes } from './modules/question/export/exportRoutes';
 import { importRoutes } from './modules/question/import/importRoutes';
 import { questionPort } from './modules/question/questionPort';
 import { questionRoutes } from './modules/question/questionRoutes';
@@ -55,6 +56,11 @@ export const MODULES: readonly Module[] = [
   knowledgeRoutes(questionPort, findCategories),
   questionRoutes,
   importRoutes,
+  exportRoutes((db) => ({
+    findCategories,
+    findCommon: (tx, actor) => referenceReads.findCommon(tx, actor),
+    getPaper: makePaperService(db, questionPort).getDetail,
+  })),
   reviewRoutes(makeQuestionReports(questionPort, markingRows.move)),
   feedbackRoutes(questionPort),
   draftRoutes,

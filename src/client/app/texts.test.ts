@@ -24,7 +24,7 @@ import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 const CLIENT = path.join(__dirname, '..');
 /** Words of files, of printed pages and of the guide, which are Chinese in both languages, and data that is looked up by `t`. */
 const NOT_TEXTS =
-  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|paperLines|inlineUnits|typedMarks|typedRun|fieldText|keyTexts|zipFiles|questionLines|guidePages|textMatch|texTemplates|texCommands)\.tsx?$/;
+  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|paperLines|inlineUnits|typedMarks|typedRun|fieldText|keyTexts|zipFiles|guidePages|textMatch|texTemplates|texCommands)\.tsx?$/;
 const HAN = /\p{Script=Han}/u;
 /** Also punctuation, which English sets in another way. */
 const CHINESE = /[\p{Script=Han}，。；：？！（）、《》]/u;

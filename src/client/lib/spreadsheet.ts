@@ -2,7 +2,7 @@
 // read as the text that is displayed. Numbers are written as numbers, so that sums and sorting work; everything else is
 // text.
 export type { SheetCell, TableCell } from '../../formats/table/writeWorkbook';
-import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
+import { activeText, csvLine, readCsv } from '../../domain/knowledge/csv';
 import type { TableCell } from '../../formats/table/writeWorkbook';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
@@ -68,14 +68,11 @@ function bounded(rows: string[][]): string[][] | string {
 
 /** A workbook of numbers and texts: nothing in it can run as a formula. */
 export async function writeTable(rows: readonly (readonly TableCell[])[], title: string): Promise<Blob> {
-  const { workbookOf } = await import('../../formats/table/writeWorkbook');
-  return workbookOf(rows, title);
+  const { workbookOf, WORKBOOK_MIME } = await import('../../formats/table/writeWorkbook');
+  return new Blob([workbookOf(rows, title) as BlobPart], { type: WORKBOOK_MIME });
 }
 
 /** UTF-8 with a byte order mark, so that Excel reads the Chinese text. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): Blob {
-  const text = rows
-    .map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(','))
-    .join('\r\n');
-  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+  return new Blob(['\uFEFF', ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' });
 }

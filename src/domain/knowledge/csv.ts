@@ -50,5 +50,8 @@ export const csvCell = (text: string): string =>
 const ACTIVE = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 /** Text for a file that users open in a spreadsheet: an apostrophe before a formula prevents its execution. */
 export const inertText = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text);
+/** A line of a file that users open in a spreadsheet. */
+export const csvLine = (row: readonly (string | number)[]): string =>
+  row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(',') + '\r\n';
 /** Reverses inertText, for files that this program wrote. */
 export const activeText = (text: string): string => (text.startsWith("'") && ACTIVE.test(text) ? text.slice(1) : text);

@@ -99,7 +99,7 @@ export async function writeBank(
       }
       await writePage(page, write);
       const trees = bank.trees.filter(({ system }) => all || used.has(system));
-      for (const piece of await target.end(trees)) await write(piece);
+      for (const piece of target.end(trees)) await write(piece);
     });
   } finally {
     store.close();

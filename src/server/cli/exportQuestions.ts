@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question/question';
+import { SHEET_ENDINGS } from '../../contract/question/questionExport';
 import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
@@ -36,10 +37,10 @@ import {
   type ExitCode,
 } from './command';
 import { writeBank } from './exportBank';
-import { SHEETS, targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
+import { targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
 
 const NAMES: readonly ExportFormat[] = [
-  ...SHEETS,
+  ...SHEET_ENDINGS,
   ...FORMAT_IDS.filter(
     (id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.package ?? FORMATS[id].write?.document,
   ),
@@ -195,7 +196,7 @@ async function writeQuestions(
         facts.questions += 1;
         facts.pictures += embedded;
       }
-      for (const piece of await target.end()) await write(piece);
+      for (const piece of target.end()) await write(piece);
     });
   } finally {
     store.close();

@@ -1,13 +1,13 @@
 // What `export questions` writes: one text, or a package that is a zip.
 import path from 'node:path';
 import type { Question } from '../../contract/question/question';
-import { csvCell, inertText } from '../../domain/knowledge/csv';
+import type { SheetEnding } from '../../contract/question/questionExport';
 import type { KnowledgeTree } from '../../formats/bank/whole';
 import { FORMATS, type FormatId } from '../../formats/formats';
 import type { PackageWriter, WholeQuestion } from '../../formats/shared/packageWriter';
 import { PackageZip } from '../../formats/shared/packageZip';
 import { ROW_HEAD, rowOf } from '../../formats/table/questionRow';
-import { workbookOf } from '../../formats/table/writeWorkbook';
+import { sheetWriter } from '../../formats/table/writeSheet';
 
 /** What is reported of an export. */
 export interface Facts {
@@ -27,30 +27,17 @@ export interface Target extends Pick<PackageWriter, 'toBank' | 'whole'> {
     index: number,
     whole?: WholeQuestion,
   ): { pieces: Pieces } | { refused: string };
-  end(trees?: readonly KnowledgeTree[]): Pieces | Promise<Pieces>;
+  end(trees?: readonly KnowledgeTree[]): Pieces;
 }
 
-/** Rows of a spreadsheet, by the ending of the file. */
-export const SHEETS = ['xlsx', 'csv'] as const;
-export type Sheet = (typeof SHEETS)[number];
-export type ExportFormat = FormatId | Sheet;
+export type ExportFormat = FormatId | SheetEnding;
 
-function sheetTarget(ending: Sheet): Target {
-  const rows: string[][] = [];
-  const csv = (row: readonly string[]): string => `${row.map((cell) => csvCell(inertText(cell))).join(',')}\r\n`;
+function sheetTarget(ending: SheetEnding): Target {
+  const writer = sheetWriter(ending, '试题');
   return {
-    begin: () => (ending === 'csv' ? [`\uFEFF${csv(ROW_HEAD)}`] : []),
-    write(question, routes) {
-      const row = rowOf(question, routes);
-      if (ending === 'csv') return { pieces: [csv(row)] };
-      rows.push(row);
-      return { pieces: [] };
-    },
-    async end() {
-      if (ending === 'csv') return [];
-      const book = await workbookOf([ROW_HEAD.map((text) => ({ text, bold: true })), ...rows], '试题');
-      return [new Uint8Array(await book.arrayBuffer())];
-    },
+    begin: () => writer.begin(ROW_HEAD),
+    write: (question, routes) => ({ pieces: writer.add(rowOf(question, routes)) }),
+    end: () => writer.end(),
   };
 }
 

@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<string, string>> = {
   base: '草稿时间',
   id: '编号',
   ids: '编号列表',
+  papers: '试卷',
+  ending: '文件格式',
   revision: '修订号',
   page: '页码',
   size: '每页条数',

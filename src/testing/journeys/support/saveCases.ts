@@ -225,6 +225,10 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     by: '试题列表：批量修改',
     args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], changes: { difficulty: 6 } }),
   },
+  exportQuestions: {
+    by: '试题列表：导出表格',
+    args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], ending: 'xlsx' }),
+  },
   saveCells: {
     by: '试题列表：表格中改难度',
     args: async ({ api, words }) => ({ cells: [{ ...(await question(api, words)), difficulty: 6 }] }),

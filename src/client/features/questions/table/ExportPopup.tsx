@@ -1,13 +1,12 @@
 // The formats of an export, and beside the button its progress with cancel while one is running.
-import { useState } from 'react';
 import { t } from '../../../lib/texts/t';
-import { useAbortable } from '../../../lib/useAbortable';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch } from '../../../state/hooks';
+import { useTask } from '../../../state/tasks/createTask';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Button } from '../../../ui/controls/Button';
 import type { PopupProps } from '../../../ui/lazyPart';
-import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+import { EXPORT_CHOICES, exportQuestions, exportTask, type ExportChoice } from './exportQuestions';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;
@@ -18,22 +17,21 @@ interface Props extends PopupProps {
 
 export default function ExportPopup({ open, anchor, onClose, filter, marked, total }: Props) {
   const dispatch = useAppDispatch();
-  const [done, setDone] = useState<Progress | null>(null);
-  const running = useAbortable();
+  const { running, progress } = useTask(exportTask, 'list');
 
   const start = async (what: readonly number[] | BulkFilter, choice: ExportChoice) => {
-    setDone({ of: 0, count: 0 });
-    await dispatch(exportQuestions(what, choice, running.start(), setDone));
+    await dispatch(
+      exportTask.run('list', ({ signal, report }) => dispatch(exportQuestions(what, choice, signal, report))),
+    );
     onClose();
-    setDone(null);
   };
-  if (done) {
+  if (running) {
     return (
       <>
         <span role="status" className="qlist-exporting">
-          {t('正在导出 {0} /', done.count)} {done.of || '…'}
+          {t('正在导出 {0} /', progress?.count ?? 0)} {progress?.of || '…'}
         </span>
-        <Button onClick={running.abort}>{t('停止')}</Button>
+        <Button onClick={() => dispatch(exportTask.cancel('list'))}>{t('停止')}</Button>
       </>
     );
   }

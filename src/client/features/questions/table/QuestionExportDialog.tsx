@@ -1,35 +1,36 @@
 // 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions, with progress and
 // cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { t } from '../../../lib/texts/t';
-import { useAbortable } from '../../../lib/useAbortable';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useTask } from '../../../state/tasks/createTask';
 import { selectDialog } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/controls/Dialog';
 import { ItemText, List, ListChoice } from '../../../ui/controls/List';
 import { Progress } from '../../../ui/controls/Progress';
 import type { PopupProps } from '../../../ui/lazyPart';
-import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress as Done } from './exportQuestions';
+import { EXPORT_CHOICES, exportQuestions, exportTask, type ExportChoice } from './exportQuestions';
 
 export default function QuestionExportDialog({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectDialog);
-  const [done, setDone] = useState<Done | null>(null);
-  const running = useAbortable();
+  const { running, progress } = useTask(exportTask, 'dialog');
   if (dialog?.kind !== 'export') return null;
   const { title, papers, filter = {} } = dialog;
 
   const start = async (choice: ExportChoice) => {
-    setDone({ of: 0, count: 0 });
-    await dispatch(exportQuestions(papers ? { papers } : filter, choice, running.start(), setDone));
-    setDone(null);
+    const what = papers ? { papers } : filter;
+    // A job goes on without the dialog.
+    if (choice.sheet) onClose();
+    await dispatch(
+      exportTask.run('dialog', ({ signal, report }) => dispatch(exportQuestions(what, choice, signal, report))),
+    );
     onClose();
   };
   const close = () => {
-    running.abort();
-    if (!done) onClose();
+    dispatch(exportTask.cancel('dialog'));
+    if (!running) onClose();
   };
   return (
     <Dialog
@@ -38,16 +39,16 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
       width={560}
       actions={
         <Button look="large" onClick={close}>
-          {done ? t('停止') : t('取消')}
+          {running ? t('停止') : t('取消')}
         </Button>
       }
     >
       {papers?.length === 0 ? (
         t('没有试题。')
-      ) : done ? (
+      ) : running ? (
         <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
-          {t('正在导出 {0} /', done.count)} {done.of || '…'}
-          <Progress value={done.of > 0 ? (100 * done.count) / done.of : 0} />
+          {t('正在导出 {0} /', progress?.count ?? 0)} {progress?.of || '…'}
+          <Progress value={progress?.of ? (100 * progress.count) / progress.of : 0} />
         </Box>
       ) : (
         <List aria-label={t('格式')}>

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import type { CellField } from '../../../../contract/question/questionFields';
+import type { BankWords } from '../../../../domain/question/bankWords';
 import { cellChoices, cellHint, cellText, readCell } from '../../../../domain/question/cellValues';
 import { t } from '../../../lib/texts/t';
 import { cellTyped } from '../../../state/grids/gridsSlice';
@@ -17,10 +18,10 @@ import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
 import { MoreActions } from '../list/MoreActions';
 import { cellValue } from './cells';
-import type { ColumnContext, Placed } from './columns';
+import type { Placed } from './columns';
 
 /** The same for all rows. */
-export interface TableContext extends ColumnContext {
+export interface TableContext extends BankWords {
   columns: readonly Placed[];
   mayWrite: boolean;
   mayEnter: boolean;

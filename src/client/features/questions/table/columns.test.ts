@@ -2,7 +2,6 @@
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import type { ListColumn } from '../../../../contract/account/preferences';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
-import { LINE_HEAD, questionLine } from './questionLines';
 
 test('columns keep their saved order; a new column has its default place, a removed one is skipped', () => {
   const kept = keptColumns(placedColumns(undefined)).filter(({ id }) => id !== 'type');
@@ -24,12 +23,6 @@ test('the column 共享 distinguishes shared questions from those of other organ
       { common: null, categories: [], organizationId: 1 },
     );
   expect([text(1, 0), text(1, 1), text(2, 1), text(2, 0)]).toEqual(['', '共享', '其他机构', '其他机构']);
-  const line = questionLine(
-    { ...createMockQuestion(), organization_id: 1, shared: 1 },
-    { common: null, categories: [] },
-  );
-  expect(line[LINE_HEAD.indexOf('共享')]).toBe('共享');
-  expect(line).toHaveLength(LINE_HEAD.length);
 });
 
 test('a cell of 知识点 shows names; the codes are in its tooltip', () => {

@@ -1,30 +1,24 @@
 // The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
 import type { ListColumn } from '../../../../contract/account/preferences';
 import { typeTitle } from '../../../../contract/codes';
-import type { Category, Common } from '../../../../contract/knowledge/reference';
 import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import { CELL_FIELDS, type CellField, type FieldName } from '../../../../contract/question/questionFields';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { measuredText } from '../../../../domain/measure/measuredDifficulty';
+import { nameOfIn, sharingText, titleOf, type BankWords } from '../../../../domain/question/bankWords';
 import { cellText } from '../../../../domain/question/cellValues';
-import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
+import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
 import { t, WIDER } from '../../../lib/texts/t';
 
-export interface ColumnContext {
-  common: Common | null;
-  categories: readonly Category[];
-  /** Of the account: questions of another one are shared by it, or visible to an administrator. */
-  organizationId?: number | undefined;
-}
 export interface Column {
   id: string;
   title: string;
   /** Initial width in px. */
   width: number;
   /** Text of the cell. The content column renders its formulas instead. */
-  text(question: Question, context: ColumnContext): string;
+  text(question: Question, context: BankWords): string;
   /** The tooltip, where it says more than the text. */
   hint?(question: Question): string;
   /** Set when the cell can be edited. */
@@ -37,23 +31,7 @@ export interface Column {
 }
 
 const MIN_WIDTH = 48;
-const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) =>
-  list?.find((one) => one.id === id)?.title ?? '';
 const day = (at: string | null) => (at === null ? '' : dashDate(at));
-
-/** As the badge of a card in the list. */
-export const sharingText = (q: Pick<Question, 'organization_id' | 'shared'>, { organizationId }: ColumnContext) =>
-  organizationId !== undefined && q.organization_id !== organizationId
-    ? t('其他机构')
-    : q.shared === 1
-      ? t('共享')
-      : '';
-
-const LISTS = { stage_id: 'stages', grade_id: 'grades', gs_id: 'gs', origin_book_id: 'books' } as const;
-export const nameOfIn =
-  ({ common }: ColumnContext): NameOf =>
-  (field, id) =>
-    titleOf(common?.[LISTS[field]], id);
 
 /** Those of the fields that have a column. */
 const columnsOf = (names: readonly FieldName[]): Column[] =>
@@ -125,7 +103,7 @@ export const COLUMNS: readonly Column[] = [
     orders: ['measured'],
   },
   ...columnsOf(FIELDS_IN_ORDER.filter((name) => fieldRule(name).listOnly)),
-  { id: 'sharing', title: t('共享'), width: 84, text: sharingText, hidden: true },
+  { id: 'sharing', title: t('共享'), width: 84, text: (q, words) => t(sharingText(q, words)), hidden: true },
   { id: 'author', title: t('录入人'), width: 96, text: (q) => q.author, hidden: true },
   {
     id: 'updated_at',

@@ -3,15 +3,19 @@
 import { unzipSync } from 'fflate';
 import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
+import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
+import { QUESTION_EXPORT } from '../../../../contract/question/questionExport';
+import type { Job } from '../../../../contract/system/job';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { decodeBankJson } from '../../../../formats/json/read';
 import { makeMemoryEffects } from '../../../../testing/memoryEffects';
-import { saveBlob } from '../../../lib/saveBlob';
+import { saveBlob, saveFrom } from '../../../lib/saveBlob';
+import { jobsSeen } from '../../../state/jobNews';
 import { makeStore } from '../../../state/store';
 import { EXPORT_CHOICES, exportQuestions } from './exportQuestions';
 
-jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));
+jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn(), saveFrom: jest.fn() }));
 jest.mock('../../../lib/paperFiles/loadPicture', () => ({
   ...jest.requireActual<object>('../../../lib/paperFiles/loadPicture'),
   pictureData: async (src: string) => (src.includes('lost') ? null : 'data:image/png;base64,AAAA'),
@@ -123,7 +127,56 @@ test('a question that GIFT cannot hold is left out by name', async () => {
   expect(await blob?.text()).toContain('$CATEGORY: top/函数/一次函数');
 });
 
-test('LaTeX is a zip, a table has all questions', async () => {
+test('LaTeX is a zip', async () => {
   expect((await exported('tex', [3])).name).toMatch(/\.zip$/);
-  expect((await exported('csv')).notice).toBe('已导出 3 题');
+});
+
+/** A job that the server says more of at each read of the list; `stopped` after its order. */
+async function spreadsheet(states: readonly Partial<Job>[], stopped = false) {
+  const stop = new AbortController();
+  let at = 0;
+  const job = () =>
+    ({ id: 7, kind: QUESTION_EXPORT, title: '导出勾选的 2 题（xlsx）', done: 0, total: 0, ...states[at] }) as Job;
+  const server = createFakeServer({
+    handlers: { exportQuestions: () => ({ job_id: 7 }), cancelJob: () => job() },
+  });
+  const effects = makeMemoryEffects({ fetch: server.fetch });
+  const user = createMockAdmin();
+  const store = makeStore(effects, { session: { user, status: 'signedIn', routesAdded: true } });
+  const choice = EXPORT_CHOICES.find(({ sheet }) => sheet === 'xlsx');
+  if (!choice) throw new Error('no spreadsheet');
+  jest.mocked(saveFrom).mockClear();
+  const progress: number[] = [];
+  let over = false;
+  void store
+    .dispatch(exportQuestions([2, 1], choice, stop.signal, ({ count }) => progress.push(count)))
+    .then(() => (over = true));
+  if (stopped) stop.abort();
+  for (; at < states.length; at += 1) {
+    const told = progress.length;
+    while (progress.length === told && !over) {
+      store.dispatch(jobsSeen([job()]));
+      await new Promise(setImmediate);
+    }
+  }
+  return { server, progress, toasts: effects.toasts.map(({ text }) => text) };
+}
+
+test('a spreadsheet is a job of the server; its file is saved when it is made', async () => {
+  const files = [{ name: '试题-2题.xlsx', size: 9, path: '/files/jobs/7/0' }];
+  const { server, progress, toasts } = await spreadsheet([
+    { state: 'waiting' },
+    { state: 'running', done: 1, total: 2 },
+    { state: 'done', done: 2, total: 2, files, notes: ['1 题已删除或不能再查看，没有写入'] },
+  ]);
+  expect(server.seen.find(({ name }) => name === 'exportQuestions')?.fields).toEqual({ ids: '[2,1]', ending: 'xlsx' });
+  expect(progress).toEqual([0, 1]);
+  expect(jest.mocked(saveFrom).mock.calls).toEqual([['/files/jobs/7/0', '试题-2题.xlsx']]);
+  expect(toasts).toEqual(['“导出勾选的 2 题（xlsx）”已完成', '1 题已删除或不能再查看，没有写入']);
+});
+
+test('a stopped spreadsheet is cancelled on the server, and no file is saved', async () => {
+  const { server } = await spreadsheet([{ state: 'cancelled', files: [], notes: [] }], true);
+  expect(server.seen.map(({ name }) => name)).toContain('cancelJob');
+  expect(saveFrom).not.toHaveBeenCalled();
 });

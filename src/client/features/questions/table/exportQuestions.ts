@@ -1,5 +1,8 @@
-// Exports questions in every format that can hold them, read from the server in batches.
+// Exports questions in every format that can hold them: a spreadsheet as a job of the server, other files in the page,
+// read from the server in batches.
+import type { Common } from '../../../../contract/knowledge/reference';
 import type { Question } from '../../../../contract/question/question';
+import type { SheetEnding } from '../../../../contract/question/questionExport';
 import { questionHtmls } from '../../../../domain/content/pictures';
 import { lossTitles } from '../../../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
@@ -9,19 +12,20 @@ import { knowledgeRoutes, withMedia, type QuestionWriter } from '../../../../for
 import { dashDate } from '../../../lib/dates';
 import { latexZip } from '../../../lib/paperFiles/exportLatex';
 import { pictureData } from '../../../lib/paperFiles/loadPicture';
-import { saveBlob } from '../../../lib/saveBlob';
-import { writeCsv, writeTable } from '../../../lib/spreadsheet';
+import { saveBlob, saveFrom } from '../../../lib/saveBlob';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { questionApi } from '../../../state/api/question/question';
-import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
+import { reviewApi, type BulkFilter } from '../../../state/api/question/review';
+import { jobApi } from '../../../state/api/system/job';
+import { selectCommon } from '../../../state/cache/cacheSlice';
+import { jobEnded } from '../../../state/jobNews';
 import { tell } from '../../../state/prompts';
 import { selectRecords } from '../../../state/records/records';
-import { selectUser } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
-import type { ColumnContext } from './columns';
+import { createTask } from '../../../state/tasks/createTask';
 import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
-import { LINE_HEAD, questionLine } from './questionLines';
 
 // Files of written questions in the browser: one text, or a package that is a zip.
 
@@ -76,7 +80,7 @@ export interface Progress {
   count: number;
 }
 interface Environment {
-  words: ColumnContext;
+  common: Common | null;
   /** Knowledge points of a system and type. */
   pointsOf(system_info_id: number, type: number): Promise<readonly { id: number; pid: number; kp_name: string }[]>;
   versionsOf(question: Question): Promise<{ body: Question; created_at: string }[]>;
@@ -99,7 +103,10 @@ export interface ExportChoice {
   losses: readonly string[];
   /** Most questions of one file. */
   max?: number;
-  open(environment: Environment): Promise<QuestionFile> | QuestionFile;
+  /** Made by the server as a job. */
+  sheet?: SheetEnding;
+  /** How the page makes the file otherwise. */
+  open?(environment: Environment): Promise<QuestionFile> | QuestionFile;
 }
 
 export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): ExportChoice[] => {
@@ -114,7 +121,7 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
       label: each,
       name: t('{0}（.{1}）', title, each),
       losses,
-      open: ({ words }) => tableFile(each, words),
+      sheet: each as SheetEnding,
     }));
   if (writer)
     return [
@@ -150,20 +157,6 @@ export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): 
     : [];
 });
 
-function tableFile(ending: string, words: ColumnContext): QuestionFile {
-  const lines: (string | number)[][] = [];
-  return {
-    add: (question) => void lines.push(questionLine(question, words)),
-    async finish(title) {
-      const blob =
-        ending === 'csv'
-          ? writeCsv([LINE_HEAD, ...lines])
-          : await writeTable([LINE_HEAD.map((text) => ({ text, bold: true })), ...lines], t('试题'));
-      return { blob, name: `${title}.${ending}`, count: lines.length, notes: [] };
-    },
-  };
-}
-
 /** Knowledge points of a question as paths; trees are read when a question needs them. */
 function routesFrom({ pointsOf }: Environment): (question: Question) => Promise<string[][]> {
   const trees = new Set<string>();
@@ -189,7 +182,7 @@ function writtenFile(target: Target, environment: Environment): QuestionFile {
   return {
     async add(given) {
       const whole = target.whole
-        ? await (await import('./wholeQuestion')).wholeQuestion(given, { ...environment, ...environment.words })
+        ? await (await import('./wholeQuestion')).wholeQuestion(given, environment)
         : undefined;
       const { question, missing } = whole
         ? { question: given, missing: whole.missing }
@@ -229,6 +222,27 @@ function latexFile(environment: Environment): QuestionFile {
   };
 }
 
+/** The file is saved at once when it is made; after a reload it is in the list of jobs. */
+const exportSheet =
+  (
+    what: Exported,
+    ending: SheetEnding,
+    signal: AbortSignal,
+    onProgress: (now: Progress) => void,
+  ): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const which = Array.isArray(what) ? { ids: [...what] as number[] } : (what as BulkFilter & { papers?: number[] });
+    const { data } = await dispatch(reviewApi.endpoints.exportQuestions.initiate({ ...which, ending }));
+    if (!data) return;
+    const id = data.job_id;
+    const stop = () => void dispatch(jobApi.endpoints.cancelJob.initiate({ id }));
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    const { files, notes } = await dispatch(jobEnded(id, ({ done, total }) => onProgress({ of: total, count: done })));
+    for (const { path, name } of files) saveFrom(path, name);
+    for (const note of notes) dispatch(tell('warning', translated(note)));
+  };
+
 const STEP = 200;
 /** Null when the server does not answer or the export is cancelled. */
 const readQuestions =
@@ -239,12 +253,8 @@ const readQuestions =
     onProgress: (now: Progress) => void,
   ): AppThunk<Promise<QuestionFile | null>> =>
   async (dispatch, getState) => {
-    const file = await choice.open({
-      words: {
-        common: selectCommon(getState()),
-        categories: selectCateList(getState()),
-        organizationId: selectUser(getState())?.organization_id,
-      },
+    const file = await choice.open?.({
+      common: selectCommon(getState()),
       async pointsOf(system_info_id, type) {
         const query = knowledgeApi.endpoints.getKpList.initiate({ system_info_id, type }, { subscribe: false });
         const { data } = await dispatch(query);
@@ -255,6 +265,7 @@ const readQuestions =
       reviewsOf: (question) => dispatch(reviewsOf(question)),
       signal,
     });
+    if (!file) return null;
     const read = async (from: number, to: number) => {
       if (questions) return questions.slice(from, to);
       const query = questionApi.endpoints.getQuestionsByIds.initiate(
@@ -273,6 +284,9 @@ const readQuestions =
     return file;
   };
 
+/** By the place where it is chosen; goes on when that is left. */
+export const exportTask = createTask<Progress, null>('export of questions');
+
 /** After cancelling, a pending request still completes. */
 export const exportQuestions =
   (
@@ -282,6 +296,7 @@ export const exportQuestions =
     onProgress: (now: Progress) => void,
   ): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    if (choice.sheet) return dispatch(exportSheet(what, choice.sheet, signal, onProgress));
     const found = await dispatch(findQuestions(what));
     const { max = Infinity, label } = choice;
     if (found && found.ids.length > max)

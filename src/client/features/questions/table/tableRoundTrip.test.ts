@@ -1,14 +1,15 @@
 // If these fail, a spreadsheet that the list exported cannot be imported again, or comes back as other questions.
 import { questionOfDraft } from '../../../../../mocks/factories/question';
+import { SHEET_ENDINGS } from '../../../../contract/question/questionExport';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { SHEET_HEAD, sheetRow } from '../../../../formats/table/questionSheet';
 import { decodeQuestionTable } from '../../../../formats/table/read';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
+import { sheetWriter } from '../../../../formats/table/writeSheet';
 import { generateQuestions } from '../../../../testing/testQuestions';
-import { readTable, writeCsv, writeTable } from '../../../lib/spreadsheet';
-import type { ColumnContext } from './columns';
-import { LINE_HEAD, questionLine } from './questionLines';
+import { readTable } from '../../../lib/spreadsheet';
 
-const WORDS = { common: null, categories: [], organizationId: 1 } as unknown as ColumnContext;
+const WORDS = { common: null, categories: [], organizationId: 1, dayOf: (at: string) => at.slice(0, 10) };
 
 const drafts = [...generateQuestions(11, 300)].flatMap((row) => ('draft' in row ? [row.draft] : []));
 const placed = ({ options, answer, content, analysis, type_id }: QuestionDraft) => ({
@@ -22,11 +23,12 @@ const placed = ({ options, answer, content, analysis, type_id }: QuestionDraft) 
       : answer,
 });
 
-describe.each(['xlsx', 'csv'])('.%s', (ending) => {
+describe.each(SHEET_ENDINGS)('.%s', (ending) => {
   test('every generated question comes back', async () => {
-    const lines = drafts.map((draft, place) => questionLine(questionOfDraft(draft, place), WORDS));
-    const blob = ending === 'csv' ? writeCsv([LINE_HEAD, ...lines]) : await writeTable([LINE_HEAD, ...lines], '试题');
-    const rows = await readTable(new File([blob], `a.${ending}`));
+    const writer = sheetWriter(ending, '试题');
+    const lines = drafts.map((draft, place) => sheetRow(questionOfDraft(draft, place), WORDS));
+    const pieces = [...writer.begin(SHEET_HEAD), ...lines.flatMap(writer.add), ...writer.end()];
+    const rows = await readTable(new File(pieces as BlobPart[], `a.${ending}`));
     if (typeof rows === 'string') throw new Error(rows);
     const back = [...decodeQuestionTable(writeQuestionTable(rows))];
     expect(back.flatMap((row) => ('refused' in row ? [row] : []))).toEqual([]);

@@ -1,6 +1,7 @@
 // Endpoints of a question after its first save: versions, check records, moves, comments, bulk changes, duplicates.
 import * as bulk from '../../../../contract/question/bulk';
 import * as duplicates from '../../../../contract/question/duplicates';
+import * as questionExport from '../../../../contract/question/questionExport';
 import * as review from '../../../../contract/question/review';
 import * as versions from '../../../../contract/question/versions';
 import { api } from '../api';
@@ -54,6 +55,7 @@ export const reviewApi = api.injectEndpoints({
     addComment: mutation(build, review.addComment, commented),
     closeComment: saveMutation(build, review.closeComment, commented),
     getQuestionIds: query(build, bulk.getQuestionIds, [], { keepUnusedDataFor: 0 }),
+    exportQuestions: mutation(build, questionExport.exportQuestions, invalidates('Job')),
     // One call per chunk of a run: `bulkFinished` refreshes the lists once at the end, not after every chunk.
     bulkQuestions: saveMutation(build, bulk.bulkQuestions, [], bulkChanged),
     saveCells: saveMutation(build, bulk.saveCells, [], cellsSaved),
