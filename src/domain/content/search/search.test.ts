@@ -122,6 +122,31 @@ test('any part of the text finds the question', () => {
   for (const typed of ['集体', 'rectangle', '121', '\\frac']) expect([typed, found(typed)]).toEqual([typed, false]);
 });
 
+test.each([
+  ['a1+a2+...+an', '\\(a_1+a_2+\\cdots+a_n\\)'],
+  ['a_1+a_2+…+a_n', '\\({{a}_{1}}+{{a}_{2}}+\\cdot \\cdot \\cdot +{{a}_{n}}=3\\)'],
+  ['a1 + a2 + ... + an', '\\(a_1+a_2+\\ldots+a_n\\)'],
+  ['$a_1+a_2+\\cdots+a_n$', '\\(a_1+a_2+···+a_n\\)'],
+  ['1+2+3+...+n', '\\(1+2+3+\\dots+n\\)'],
+  ['1+2+3+···+n', '1+2+3+……+n'],
+  ['x1,x2,...,xn', '\\(x_1\\)，\\(x_2\\)，…，\\(x_n\\)'],
+  ['x1，x2，…，xn', '\\(x_1,x_2,\\ldots,x_n\\)'],
+  ['1×2×3×…×n', '\\(1\\times2\\times3\\times\\cdots\\times n\\)'],
+  // The same first terms.
+  ['1+2+3+...+n', '\\(1+2+3+\\cdots+2015\\)'],
+])('dots are alike: %s finds %s', (typed, html) => {
+  expect(found(typed, searchEntry([parseContent(`<p>求${html}的值</p>`)]))).toBe(true);
+});
+
+test('a sum with dots has the form of one with other first and last terms', () => {
+  const family = (typed: string) => readQuery(typed).terms[0]?.formula?.shape?.family;
+  const sum = family('a1+a2+...+an');
+  for (const other of ['x1+x2+x3+...+x100', '$b_0+b_1+\\cdots+b_{2n}$'])
+    expect([other, family(other)]).toEqual([other, sum]);
+  for (const other of ['a1·a2·...·an', '1+2+...+n', 'a1+b2+...+an'])
+    expect([other, family(other) === sum]).toEqual([other, false]);
+});
+
 test('no word of a text, cut at any place, excludes the text itself', () => {
   const character = fc.constantFrom('解', '方', '程', 'a', 'b', 'X', '1', '2', '.', ' ', '，', 'の', '\n');
   fc.assert(

@@ -11,6 +11,7 @@ import {
   CJK,
   exactToken,
   fragmentTokens,
+  hasDots,
   looksLikeFormula,
   normalFormula,
   normalizeText,
@@ -27,6 +28,9 @@ const MAX_TOKENS = 6;
 const MIN_PARTED = 4;
 const MAX_PARTED = 12;
 const MIN_QUERY_SHAPE = 5;
+const DOTS = '\\dots';
+const MIN_BEFORE_DOTS = 4;
+const OTHER_END = 3;
 const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
 const OUTER_MARKS = new Set('，。、；：？！,.;:?"“”‘’ \t\n'.split(''));
 const HAN_OR_MARK = `${CJK}，。、；：？！（）《》“”‘’`;
@@ -50,6 +54,8 @@ const MINUS = /[\u2212\uFF0D]/g;
 /** `f (x)` */
 const ENDS_LETTER = /(?:^|[^a-zA-Z])[a-zA-Z]$/;
 const STARTS_BRACKET = /^\([0-9a-zA-Z]/;
+/** Of a sum or a list with dots. */
+const SPACED = /(?<=\d|\.\.|…|(?<![a-zA-Z])[a-zA-Z])\s*([-+*×·,=])\s*(?=[\da-zA-Z.…])/g;
 const RELATION = /[=<>≤≥]|\\(?:le|ge|ne|in)(?![a-zA-Z])/;
 const YEAR_FIRST = new RegExp(`^((?:19|20)\\d\\d)年?((?!年)[${CJK}].*)$`, 'su');
 const YEAR_LAST = new RegExp(`^(.*[${CJK}])((?:19|20)\\d\\d)年?$`, 'su');
@@ -73,6 +79,8 @@ export interface SearchTerm {
   formula: { exact: number; shape: ShapeTokens | null } | null;
   /** Other readings and synonyms: one of them matches as well. */
   others: SearchTerm[];
+  /** How much less it counts: of the words that a pinyin may mean, those before it are more probable. */
+  rank?: number;
 }
 export interface SearchQuery {
   /** Every one must match. */
@@ -98,16 +106,27 @@ function withoutOuterMarks(text: string): string {
 function formulaTerm(tex: string): SearchTerm | null {
   // Braces of a set, typed without backslash.
   const typed = tex.replace(/(^|[=,(∈∩∪]|\\(?:in|cap|cup|subseteq)\s?)\s*\{([^{}\\]*)\}/g, '$1\\{$2\\}');
-  const [first, ...others] = typedReadings(typed).flatMap((canonical) => readingTerm(typed, canonical) ?? []);
+  const readings = typedReadings(typed);
+  const [first, ...others] = readings.flatMap((canonical) => readingTerm(typed, canonical) ?? []);
   if (!first) return null;
+  others.push(...otherEnds(typed, readings[0] ?? ''));
   // A reading without tokens would read every text.
   return { ...first, others: first.tokens.length > 0 ? others.filter(({ tokens }) => tokens.length > 0) : others };
+}
+
+/** A sum or list that begins with the same terms before its dots. */
+function otherEnds(typed: string, canonical: string): SearchTerm[] {
+  const end = canonical.indexOf(DOTS) + DOTS.length;
+  if (end < DOTS.length + MIN_BEFORE_DOTS || end === canonical.length) return [];
+  const term = readingTerm(typed, canonical.slice(0, end));
+  return term ? [{ ...term, formula: null, rank: OTHER_END }] : [];
 }
 
 /** What only looks like typed mathematics may be a word; texts have fractions of figures as formulas. */
 function typedTerm(chunk: string): SearchTerm | null {
   const term = formulaTerm(chunk);
-  if (term === null || looksLikeFormula(chunk) || NUMERIC_FRACTION.test(chunk) || looksIndexed(chunk)) return term;
+  const isOnly = looksLikeFormula(chunk) || NUMERIC_FRACTION.test(chunk) || looksIndexed(chunk);
+  if (term === null || (isOnly && !hasDots(chunk))) return term;
   return { ...term, others: [...term.others, plainTerm(normalizeText(chunk))] };
 }
 
@@ -118,12 +137,19 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
   return {
     typed,
     text,
-    tokens: spread(sorted(fragmentTokens(canonical, true))),
+    tokens: spread(sorted(tokensOf(canonical, text))),
     decided: false,
     parted: null,
     formula: { exact: exactToken(canonical), shape: long ? shapeTokens(canonical) : null },
     others: [],
   };
+}
+
+/** Around dots a book may have one formula or several (`$x_1$, $x_2$, …`). */
+function tokensOf(canonical: string, text: string): number[] {
+  if (!hasDots(canonical)) return fragmentTokens(canonical, true);
+  const pieces = canonical.split(/,|\\dots ?/);
+  return [...textTokens(text, true), ...pieces.flatMap((piece) => fragmentTokens(piece, true))];
 }
 
 /** `2025` and `2025年` also are the year of a source. */
@@ -287,9 +313,8 @@ export function readQuery(typed: string, own: SynonymGroups = []): SearchQuery {
   const terms = pieces.flatMap(({ text, isFormula }, at) => {
     if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
-    const chunks = chunksOf(
-      readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'").replace(MINUS, '-')),
-    );
+    const spoken = readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'").replace(MINUS, '-'));
+    const chunks = chunksOf(hasDots(spoken) ? spoken.replace(SPACED, '$1') : spoken);
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
     if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();

@@ -3,7 +3,8 @@
 //
 // `text_norm` has a line for each of KEYWORD_FIELDS: stem with options and parts; answer; analysis; source. A word in
 // the first line is a better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a
-// CJK character, else one space. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the
+// CJK character, else one space;
+// dots are `...`. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the
 // normalised query has all its tokens.
 // - CJK run of 1: that character; longer: its bigrams
 // - letters, digits: trigrams of the run, and the run itself
@@ -37,14 +38,26 @@ export const typedTex = (typed: string): string =>
 const ARROW = /\\(?:vec|overrightarrow)(?![a-zA-Z])/g;
 const NUMERIC = /(?<![\d.a-zA-Z^_}/])(\d{1,3})\/(\d{1,3})(?![\d.a-zA-Z^_/])/g;
 
-/** Canonical TeX for the search: vectors without arrows, fractions of numbers with their line. */
+/** Dots between terms, as commands and as people type them. */
+const DOTS = /\\[cl]?dots[bcimo]?(?![a-zA-Z])|⋯|\.{3}|·{3}|\\cdot\s?\\cdot\s?\\cdot(?![a-zA-Z])/g;
+const dotted = (tex: string): string => tex.replace(DOTS, '…').replace(/…[…\s]*/g, '\\dots ');
+export const hasDots = (text: string): boolean => text.includes('…') || text.search(DOTS) >= 0;
+
+/** Canonical TeX for the search: vectors without arrows, fractions of numbers with their line, dots alike. */
 export const searchTex = (tex: string): string =>
-  canonicalTex(tex.replace(ARROW, '\\boldsymbol').replace(NUMERIC, '\\frac{$1}{$2}'));
+  canonicalTex(dotted(tex.replace(ARROW, '\\boldsymbol').replace(NUMERIC, '\\frac{$1}{$2}')));
 
 const isFraction = (chunk: string): boolean => chunk.includes('/') && chunk.search(NUMERIC) >= 0;
 
 export function normalizeText(text: string): string {
-  return cleanCharacters(text).normalize('NFKC').toLowerCase().replace(SPACE_AT_CJK, '').replace(/\s+/g, ' ').trim();
+  return cleanCharacters(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\\dots(?![a-z]) ?|⋯|·{3,}|\.{3,}/g, '...')
+    .replace(/\.{4,}/g, '...')
+    .replace(SPACE_AT_CJK, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Canonical TeX in normal text, with the signs that plain text has too. */

@@ -99,18 +99,34 @@ function withAnyDenominator(canonical: string): string {
   return joinUnits(written);
 }
 
+const NUMBER = /\{[\dnmk+-]+\}|\d+(?:\.\d+)?|(?<![a-zA-Z\\])[nmk](?![a-zA-Z])/g;
+const BETWEEN_TERMS = /(\+|-|,|\\(?:times|cdot) ?)/;
+
+/** `a_1+a_2+\dots+a_{20}` and `a_1+a_2+a_3+\dots+a_n` have one form: any numbers, and equal terms once. */
+function withAnyTerms(canonical: string): string {
+  if (!canonical.includes('\\dots')) return canonical;
+  const pieces = canonical.replace(NUMBER, '#').replace(/#{2,}/g, '#').split(BETWEEN_TERMS);
+  const kept: string[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const term = (pieces[at] ?? '').trim();
+    if (kept.at(-2) !== term) kept.push(term, pieces[at + 1] ?? '');
+  }
+  return kept.join('');
+}
+
 export interface ShapeTokens {
   /** The same with other names of variables. */
   shape: number;
-  /** The same with other constants below fraction lines too. */
+  /** The same with other constants below fraction lines, and other first and last terms around dots, too. */
   family: number;
 }
 
-/** Null for what is too short to have a shape, or names no variable. */
+/** Null for what is too short to have a shape, or names no variable and has no dots. */
 export function shapeTokens(canonical: string): ShapeTokens | null {
-  if (canonical.length < MIN_SHAPE || !/(?:^|[^\\a-zA-Z])[a-zA-Z]|\\[a-zA-Z]+ [a-zA-Z]/.test(canonical)) return null;
+  if (canonical.length < MIN_SHAPE || !/(?:^|[^\\a-zA-Z])[a-zA-Z]|\\[a-zA-Z]+ [a-zA-Z]|\\dots/.test(canonical))
+    return null;
   return {
     shape: hash32(`~${shapeOfTex(canonical)}`),
-    family: hash32(`#${shapeOfTex(withAnyDenominator(canonical))}`),
+    family: hash32(`#${shapeOfTex(withAnyTerms(withAnyDenominator(canonical)))}`),
   };
 }

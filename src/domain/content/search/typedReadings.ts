@@ -23,6 +23,7 @@ const TYPED = [
   /[a-zA-Z]'{1,3}\(/,
   /(?<![a-zA-Z\\])(?:[CA]\d\d(?!\d)|[CA]\((?:\d{1,2}|[a-z]),(?:\d{1,2}|[a-z])\))/,
   /(?<![a-zA-Z\\])lim[\s(]?[a-zA-Z]→/,
+  /[-+*×·,=<>≤]\s?(?:\.{3}|[…⋯]|·{3})/,
 ];
 /** A term of a sequence without its subscript (`an`, `Sn+1`, `a2n-1`), also with one that ends too early (`a_n+1`). */
 const INDEXED = /(?<![a-zA-Z\\])([abcdxyST])_?((?:\d?n|[km])(?:[+-]\d)?)(?![a-zA-Z\d])/g;
@@ -39,10 +40,13 @@ const CHOSEN = /(?<![a-zA-Z\\])([CA])(?:\((\d{1,2}|[a-z]),(\d{1,2}|[a-z])\)|(\d)
 const POWER_OF_BRACKET = /(?<=\))(\d)(?![\d.a-zA-Z(])/g;
 const LIMIT = /(?<![a-zA-Z\\])lim\s?\(?([a-zA-Z])→([+-]?[\d∞a-z])\)?/g;
 
+const DOTS = /\.{3,}|·{3,}|⋯/g;
+
 /** What was probably meant by signs that were left out, the most usual first. */
 function completed(typed: string): string[] {
-  const times = typed.replaceAll('*', '×');
-  const found = times.replace(INDEXED, '$1_($2)').replace(POWER_OF_E, 'e^($1)');
+  const times = typed.replaceAll('*', '×').replace(DOTS, '…');
+  const [index, power] = typed.includes('\\') ? ['$1_{$2}', 'e^{$1}'] : ['$1_($2)', 'e^($1)'];
+  const found = times.replace(INDEXED, index).replace(POWER_OF_E, power);
   const chosen = times.replace(
     CHOSEN,
     (_all, sign: string, n = '', k = '', from = '', count = '') => `${sign}_{${n}${from}}^{${k}${count}}`,
