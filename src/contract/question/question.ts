@@ -219,7 +219,8 @@ export const getQuestions = defineCall({
   access: 'question.read',
   summary: 'A page of questions by filter, with the total.',
   request: () => z.extend(page, { ...questionFilter(), order: z.optional(z.enum(QUESTION_ORDERS)) }),
-  data: () => z.extend(paged(question()), { instead: z.optional(instead()) }),
+  /** `spelled`: the words that pinyin or initials of the keyword were read as. */
+  data: () => z.extend(paged(question()), { instead: z.optional(instead()), spelled: z.optional(z.array(z.string())) }),
   entity: 'question',
 });
 

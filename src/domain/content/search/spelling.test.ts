@@ -89,6 +89,26 @@ test('pinyin of two words is both, and a word is before characters that only sta
   expect(bank.spelledAs('hanshudandiaoxing', of)).toEqual(['函数单调性']);
 });
 
+test('of words of one sound those of school are first, then words of names, and how a word is read decides', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 30; text++) bank.add('数一数只数');
+  for (let text = 0; text < 5; text++) bank.add('指数，奇数，系数');
+  for (let text = 0; text < 9; text++) bank.add('质数');
+  bank.add('植树的问题', 3);
+  const sounds: Readonly<Record<string, string[]>> = {
+    ...Object.fromEntries(Array.from('只指质植', (sign) => [sign, ['zhi']])),
+    ...Object.fromEntries(Array.from('数树', (sign) => [sign, ['shu']])),
+    奇: ['qi', 'ji'],
+    系: ['xi', 'ji'],
+  };
+  const read: Readonly<Record<string, string>> = { 奇数: 'jishu', 系数: 'xishu' };
+  const of = Object.assign((sign: string) => sounds[sign] ?? [sign], {
+    word: (word: string) => read[word] ?? 'zhishu',
+  });
+  expect(bank.spelledAs('zhishu', of)).toEqual(['质数', '指数', '植树']);
+  expect(bank.spelledAs('jishu', of)).toEqual(['奇数']);
+});
+
 test('of two words run together one has the fault', () => {
   const bank = new Spelling();
   for (let text = 0; text < 3; text++) bank.add('棱柱，体积，向量，夹角');

@@ -11,7 +11,9 @@ const LONGEST = 4;
 const MAX_WORD = 12;
 const MAX_CANDIDATES = 5;
 const MAX_SOUNDS = 6;
-const MAX_HOMOPHONES = 2;
+const MAX_HOMOPHONES = 3;
+/** Between the words of a name. */
+export const BETWEEN_WORDS = /[^\p{Script=Han}]+|[的与和及]/u;
 const LEAST_HOMOPHONE = 0.1;
 const MIN_LETTERS = 4;
 /** Texts that have a run, so that its pinyin finds it. */
@@ -33,8 +35,11 @@ const OF_NUMBER = 1;
 const MIN_COMMON = 100;
 const COMMON_SHARE = 0.05;
 
-/** The readings of a character, without tones. */
-export type Readings = (character: string) => readonly string[];
+/** The readings of a character, without tones; `word`: how a word is read as a whole (系数, 奇数). */
+export interface Readings {
+  (character: string): readonly string[];
+  word?(word: string): string;
+}
 
 export interface Correction {
   word: string;
@@ -52,6 +57,9 @@ export interface Telling {
   isPair: boolean;
 }
 
+/** The words of a sound. */
+type Sounds = ReadonlyMap<string, readonly string[]>;
+
 export class Spelling {
   private texts = 0;
   private readonly counts = new Map<string, number>();
@@ -59,11 +67,14 @@ export class Spelling {
   private readonly signs = new Map<string, number>();
   private readonly behind = new Map<string, Set<string>>();
   private readonly before = new Map<string, Set<string>>();
-  private sounds: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Words of names, which pinyin means sooner than others. */
+  private readonly terms = new Set<string>();
+  private sounds: Sounds | undefined;
 
   /** `weight`: of a name more than one text. A name also is a word as a whole. */
   add(text: string, weight = 1): void {
     this.texts += 1;
+    if (weight > 1) for (const word of text.split(BETWEEN_WORDS)) if (word.length > 1) this.terms.add(word);
     const runs = new Set<string>();
     const signs = new Set<string>();
     for (const [run] of text.matchAll(HAN_RUN)) {
@@ -132,15 +143,30 @@ export class Spelling {
   spelledAs(letters: string, readings: Readings): readonly string[] {
     const sounds = this.soundsBy(readings);
     const typed = spelling(letters);
-    return sounds.get(typed) ?? this.twoWords(typed, sounds);
+    return sounds.has(typed) ? this.wordsOf(typed, sounds, readings) : this.twoWords(typed, sounds, readings);
+  }
+
+  /** Words of one sound: of school, of names, others that are words as well; of each kind the most frequent first. */
+  private wordsOf(sound: string, sounds: Sounds, readings: Readings): string[] {
+    const alike = sounds.get(sound) ?? [];
+    const read = alike.filter((word) => spelling(readings.word?.(word) ?? sound) === sound);
+    const words = read.length > 0 ? read : alike;
+    const least = LEAST_HOMOPHONE * Math.max(...words.map((word) => this.worth(word)));
+    const kindOf = (word: string) => (SCHOOL_WORDS.has(word) ? 2 : this.terms.has(word) ? 1 : 0);
+    return words
+      .map((word) => ({ word, kind: kindOf(word), worth: this.worth(word) }))
+      .filter(({ kind, worth }) => kind > 0 || worth >= least)
+      .sort((a, b) => b.kind - a.kind || (a.kind > 0 ? this.count(b.word) - this.count(a.word) : b.worth - a.worth))
+      .slice(0, MAX_HOMOPHONES)
+      .map(({ word }) => word);
   }
 
   /** Two words run together in pinyin: hanshudandiaoxing. */
-  private twoWords(letters: string, sounds: ReadonlyMap<string, readonly string[]>): string[] {
+  private twoWords(letters: string, sounds: Sounds, readings: Readings): string[] {
     let found: { text: string; least: number } | undefined;
     for (let cut = MIN_LETTERS; cut + MIN_LETTERS <= letters.length; cut++) {
-      const [one] = sounds.get(letters.slice(0, cut)) ?? [];
-      const [other] = sounds.get(letters.slice(cut)) ?? [];
+      const [one] = this.wordsOf(letters.slice(0, cut), sounds, readings);
+      const [other] = this.wordsOf(letters.slice(cut), sounds, readings);
       if (one === undefined || other === undefined) continue;
       const least = Math.min(this.worth(one), this.worth(other));
       if (least > (found?.least ?? 0)) found = { text: one + other, least };
@@ -199,26 +225,25 @@ export class Spelling {
 
   private spelled(letters: string, readings: Readings): Correction[] {
     const sounds = this.soundsBy(readings);
-    const exact = sounds.get(spelling(letters));
-    const near = exact ?? [...lettersNear(spelling(letters))].flatMap((form) => sounds.get(form) ?? []);
+    const typed = spelling(letters);
+    const near = (sounds.has(typed) ? [typed] : [...lettersNear(typed)]).flatMap((form) =>
+      this.wordsOf(form, sounds, readings),
+    );
     return best([...new Set(near)].map((word) => ({ word, likeness: 1, score: this.count(word) })));
   }
 
-  private soundsBy(readings: Readings): ReadonlyMap<string, readonly string[]> {
+  private soundsBy(readings: Readings): Sounds {
     return (this.sounds ??= this.readSounds(readings));
   }
-  private readSounds(readings: Readings): Map<string, readonly string[]> {
-    const sounds = new Map<string, readonly string[]>();
+  private readSounds(readings: Readings): Sounds {
+    const sounds = new Map<string, string[]>();
     for (const [run, count] of this.counts) {
       if (count < FREQUENT) continue;
       for (const form of soundsOf(run, readings)) {
         const key = spelling(form);
-        const alike = [...(sounds.get(key) ?? []), run].sort((a, b) => this.worth(b) - this.worth(a));
-        const least = LEAST_HOMOPHONE * this.worth(alike[0] ?? run);
-        sounds.set(
-          key,
-          alike.slice(0, MAX_HOMOPHONES).filter((each) => this.worth(each) >= least),
-        );
+        const alike = sounds.get(key);
+        if (alike) alike.push(run);
+        else sounds.set(key, [run]);
       }
     }
     return sounds;

@@ -119,7 +119,13 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={turn} />;
 
   const searching = query.keyword !== '' && (
-    <Hits keyword={query.keyword} place={query.keyword_in} instead={shown?.instead} change={change} />
+    <Hits
+      keyword={query.keyword}
+      place={query.keyword_in}
+      instead={shown?.instead}
+      spelled={shown?.spelled}
+      change={change}
+    />
   );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;

@@ -29,6 +29,8 @@ interface Props {
   /** Where it is searched; everywhere without it. */
   place: KeywordField | undefined;
   instead: Instead | undefined;
+  /** The words that letters were read as. */
+  spelled: string[] | undefined;
   change(patch: { keyword: string }): void;
 }
 
@@ -43,7 +45,7 @@ function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordF
   return anywhere ? t('{0}（在全部位置查找）', said) : said;
 }
 
-export default function Hits({ keyword: typed, place, instead, change }: Props): ReactNode {
+export default function Hits({ keyword: typed, place, instead, spelled, change }: Props): ReactNode {
   const keyword = instead?.keyword ?? typed;
   const field = instead?.anywhere ? undefined : place;
   const other = instead?.other;
@@ -57,7 +59,7 @@ export default function Hits({ keyword: typed, place, instead, change }: Props):
     let asked = 0;
     const mark = () => {
       asked = 0;
-      show(element, { keyword, field, own: synonyms?.groups, alike });
+      show(element, { keyword, field, own: synonyms?.groups, alike, spelled });
     };
     // Cards are rendered in steps and open later: what is new is marked in the next frame.
     const watch = new MutationObserver(() => {
@@ -71,7 +73,7 @@ export default function Hits({ keyword: typed, place, instead, change }: Props):
       highlights()?.delete(NAME);
       for (const box of element.querySelectorAll(`[${ATTRIBUTE}]`)) box.removeAttribute(ATTRIBUTE);
     };
-  }, [keyword, field, synonyms, alike]);
+  }, [keyword, field, synonyms, alike, spelled]);
   return (
     <>
       <style href="search-hits" precedence="low">

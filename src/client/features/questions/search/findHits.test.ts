@@ -3,11 +3,11 @@
 import type { KeywordField } from '../../../../contract/question/question';
 import { findHits } from './findHits';
 
-function hitsIn(html: string, keyword: string, field?: KeywordField, alike?: boolean) {
+function hitsIn(html: string, keyword: string, field?: KeywordField, alike?: boolean, spelled?: string[]) {
   const question = html.startsWith('<table>') ? html : `<article data-question="1">${html}</article>`;
   const page = new DOMParser().parseFromString(question, 'text/html');
   document.body.replaceChildren(...page.body.childNodes);
-  const { ranges, formulas } = findHits(document.body, { keyword, field, alike });
+  const { ranges, formulas } = findHits(document.body, { keyword, field, alike, spelled });
   return { words: ranges.map(String), formulas: formulas.map((box) => box.getAttribute('data-tex')) };
 }
 const stem = (html: string) => `<div class="qcard-body"><div class="content">${html}</div></div>`;
@@ -18,6 +18,13 @@ test('every word is marked in text, knowledge points and source', () => {
     stem('求椭 圆的离心率') + '<span class="kps">椭圆</span><span class="source" title="来源">全国Ａ卷</span>';
   expect(hitsIn(html, '椭圆 离心率').words).toEqual(['椭 圆', '离心率', '椭圆']);
   expect(hitsIn(html, '全国a卷').words).toEqual(['全国Ａ卷']);
+});
+
+test('words that pinyin was read as are marked where they are shown', () => {
+  const html = stem('一片牧场上牛吃草') + '<span class="kps">牛吃草问题</span><span class="source">牛吃草专题</span>';
+  expect(hitsIn(html, 'niuchicao').words).toEqual([]);
+  expect(hitsIn(html, 'niuchicao', undefined, undefined, ['牛吃草']).words).toEqual(['牛吃草', '牛吃草', '牛吃草']);
+  expect(hitsIn(html, 'niuchicao', 'source', undefined, ['牛吃草']).words).toEqual(['牛吃草']);
 });
 
 test('words run together are marked apart', () => {

@@ -2,7 +2,7 @@
 // and rows need not know of the search.
 import type { KeywordField } from '../../../../contract/question/question';
 import type { SynonymGroups } from '../../../../contract/question/synonyms';
-import { readQuery, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { plainTerm, readQuery, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalFormula, searchTex } from '../../../../domain/content/search/searchTokens';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 
@@ -94,10 +94,13 @@ export interface Sought {
   own?: SynonymGroups | undefined;
   /** The questions have only most of the words. */
   alike?: boolean | undefined;
+  /** The words that letters of the keyword were read as. */
+  spelled?: readonly string[] | undefined;
 }
 
-export function findHits(root: Element, { keyword, field, own = [], alike = false }: Sought): Hits {
-  const terms = readQuery(keyword, own).terms.flatMap((term) => [term, ...term.others]);
+export function findHits(root: Element, { keyword, field, own = [], alike = false, spelled = [] }: Sought): Hits {
+  const typed = readQuery(keyword, own).terms.flatMap((term) => [term, ...term.others]);
+  const terms = [...typed, ...spelled.map(plainTerm)];
   const hits: Hits = { ranges: [], formulas: [] };
   // A single letter or figure would mark nearly everything.
   const words = terms.filter(({ text }) => text.length > 1 || /\p{Script=Han}/u.test(text));

@@ -163,6 +163,7 @@ export async function planAlike(db: Database, typed: string): Promise<KeywordFil
         where weight >= ${LEAST_SHARE}::float8 * (select max(weight) from alike) order by weight desc limit ${MAX_HITS})`,
     ],
     walk: null,
+    spelled: [],
     score: sql`(select coalesce(sum(t.weight), 0)::int
       from unnest(${telling.map(({ token }) => token)}::int[], ${telling.map(scaled)}::int[]) t(token, weight)
       where s.tok @> array[t.token])`,

@@ -24,6 +24,7 @@ const WEIGHT = {
   id: 1000,
   stem: 8,
   point: 4,
+  homophone: 2,
   whole: 4,
   apart: 4,
   behind: 3,
@@ -33,8 +34,14 @@ const WEIGHT = {
   together: 2,
 } as const;
 
-interface Term extends SearchTerm {
+/**
+ * A term, or one of the words that were run together in `run`; `spelled`: what letters mean, the most probable first.
+ */
+type Asked = SearchTerm & { run?: string; spelled?: string[] };
+interface Term extends Asked {
   points: NamedPoints | null;
+  /** Of these points, those of the most probable word that letters mean; null for a word that is none of letters. */
+  probable: readonly number[] | null;
   year: number | null;
   /** Where it is searched; null for everywhere. */
   field: KeywordField | null;
@@ -44,6 +51,8 @@ export interface KeywordFilter {
   sets: Sql[];
   /** As a condition on each row `q`, when no CTE is needed for it. */
   walk: Sql | null;
+  /** The words that letters of the query were read as. */
+  spelled: string[];
   /** Of a row `s` of question_search with the id `q.id`: higher is better. */
   score: Sql;
 }
@@ -96,15 +105,17 @@ function placeOf({ text, parted, formula }: SearchTerm, field: KeywordField | nu
 }
 
 function scoreOf(term: Term): Sql {
-  const { points, year } = term;
-  const more: Sql[] = [sql`greatest(${sql.join([term, ...term.others].map((each) => placeOf(each, term.field)))})`];
+  const { points, probable, year } = term;
+  const places = [term, ...term.others].map((each) =>
+    each.rank ? sql`${placeOf(each, term.field)} - ${each.rank}::int` : placeOf(each, term.field),
+  );
+  const more: Sql[] = [sql`greatest(${sql.join(places)})`];
   const adds = (condition: Sql, weight: number) =>
     more.push(sql`case when ${condition} then ${weight}::int else 0 end`);
-  if (points)
-    adds(
-      sql`exists (select 1 from question_kp l where l.question_id = q.id and l.kp_id = any(${points.named}::bigint[]))`,
-      WEIGHT.point,
-    );
+  const linked = (ids: readonly number[]) =>
+    sql`exists (select 1 from question_kp l where l.question_id = q.id and l.kp_id = any(${ids}::bigint[]))`;
+  if (points) adds(linked(points.named), probable ? WEIGHT.homophone : WEIGHT.point);
+  if (probable) adds(linked(probable), WEIGHT.point - WEIGHT.homophone);
   if (year !== null) adds(sql`(select year from questions where id = q.id) = ${year}`, WEIGHT.point);
   return sql.join(more, sql` + `);
 }
@@ -120,11 +131,15 @@ function besides({ points, year }: Term): Sql | null {
 function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null {
   const named = found.filter((each) => each !== null);
   if (named.length <= 1) return named[0] ?? null;
-  return { named: named.flatMap((each) => each.named), all: [...new Set(named.flatMap((each) => each.all))] };
+  return {
+    named: named.flatMap((each) => each.named),
+    all: [...new Set(named.flatMap((each) => each.all))],
+    spelled: named.flatMap((each) => each.spelled),
+  };
 }
 
 /** Letters may be the pinyin of a word of the bank, or the initials of a word of school, which then is found as well. */
-async function withSpelledWords(db: Database, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+async function withSpelledWords(db: Database, terms: readonly Asked[]): Promise<Asked[]> {
   return Promise.all(
     terms.map(async (term) => {
       if (term.formula || !LETTERS.test(term.text)) return term;
@@ -133,13 +148,11 @@ async function withSpelledWords(db: Database, terms: readonly SearchTerm[]): Pro
         ? await Promise.all([spellingOfBank(db), readingsOfCharacters()])
         : [];
       const spelled = words && readings ? words.spelledAs(term.text, readings) : [];
-      return { ...term, others: [...term.others, ...[...initials, ...spelled].map(plainTerm)] };
+      const meant = [...initials.map(plainTerm), ...spelled.map((word, rank) => ({ ...plainTerm(word), rank }))];
+      return { ...term, others: [...term.others, ...meant], spelled: meant.map(({ text }) => text) };
     }),
   );
 }
-
-/** A term, or one of the words that were run together in `run`. */
-type Asked = SearchTerm & { run?: string };
 
 /** Text that consists of words asks for each of them, wherever they are. */
 async function withWordsApart(db: Database, terms: readonly SearchTerm[], own: SynonymGroups): Promise<Asked[]> {
@@ -188,7 +201,8 @@ export async function planKeyword(
     const year = field === null || field === 'source' ? yearOf(term) : null;
     const from = words.slice(0, at).reduce((sum, each) => sum + each.length, 0);
     const named = points.slice(from, from + (words[at]?.length ?? 0));
-    return { ...term, points: joinPoints(named), year, field };
+    const likest = named[words[at]?.indexOf(term.spelled?.[0] ?? '') ?? -1];
+    return { ...term, points: joinPoints(named), probable: likest?.named ?? null, year, field };
   });
   const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [
@@ -199,7 +213,10 @@ export async function planKeyword(
     ),
     ...(id === null ? [] : [sql`case when q.id = ${id} then ${WEIGHT.id}::int else 0 end`]),
   ];
-  return { ...planSets(terms, byId), score: sql.join(score, sql` + `) };
+  const spelled = [
+    ...new Set(terms.flatMap((term) => (term.spelled?.length ? term.spelled : (term.points?.spelled ?? [])))),
+  ];
+  return { ...planSets(terms, byId), spelled, score: sql.join(score, sql` + `) };
 }
 
 function planSets(terms: readonly Term[], byId: Sql | null): Pick<KeywordFilter, 'sets' | 'walk'> {

@@ -41,6 +41,8 @@ export interface ListPlan {
    */
   walk: RawBuilder<unknown> | null;
   where: RawBuilder<unknown>;
+  /** The words that letters of the keyword were read as. */
+  spelled: readonly string[];
   /** Of a row `s` of question_search with the id `q.id`, when the best hits come first: then the first sort key. */
   score: RawBuilder<unknown> | null;
   sort: SortKey[];
@@ -95,6 +97,7 @@ export async function planList(
   return {
     key: `${listKey(filter, actor, scope)}${found ? ' alike' : ''}`,
     score: ranked ? score : null,
+    spelled: keyword?.spelled ?? [],
     sets,
     joins: sql.join(joins, sql` `),
     where: sql.join(where, sql` and `),

@@ -1,6 +1,7 @@
 // Knowledge points by a word of their name, by its pinyin or by the initials of its pinyin.
 import { SCHOOL_WORDS, wordsOfRun } from '../../../../domain/content/search/schoolWords';
 import { normalName } from '../../../../domain/content/search/searchTokens';
+import { BETWEEN_WORDS } from '../../../../domain/content/search/spelling';
 import type { Database, Tx } from '../../../db/database';
 import { rememberFigure } from './listCache';
 
@@ -11,7 +12,7 @@ const MAX_POINTS = 2000;
 const MAX_OF_CHARACTER = 60;
 const LETTERS = /^[a-z]{2,40}$/;
 const MAX_READ = 50_000;
-const BETWEEN_WORDS = /[^\p{Script=Han}]+|[的与和及]/u;
+const MAX_SPELLED = 20;
 
 interface Name {
   id: number;
@@ -29,6 +30,8 @@ export interface NamedPoints {
   named: number[];
   /** These, and what is below a point whose name is the word. */
   all: number[];
+  /** What letters mean in the names. */
+  spelled: string[];
 }
 
 const namesOf = (db: Database): Promise<Names> => rememberFigure(db, 'pointNames', () => readNames(db.kysely));
@@ -67,13 +70,30 @@ async function loadReader(): Promise<Syllables> {
   };
 }
 
-/** Initials from the first or a later syllable, or the whole pinyin from the beginning of a syllable. */
-function sounds(syllables: readonly string[], letters: string): boolean {
-  const initials = initialsOf(syllables);
-  if (letters.length === MIN_LETTERS ? initials.startsWith(letters) : initials.includes(letters)) return true;
-  if (letters.length < MIN_PINYIN) return false;
+/**
+ * The syllables from which letters are the initials (of two letters only the first ones), or the whole pinyin from the
+ * beginning of a syllable; null for none.
+ */
+function soundsIn(syllables: readonly string[], letters: string): [from: number, to: number] | null {
+  const at = initialsOf(syllables).indexOf(letters);
+  if (letters.length === MIN_LETTERS ? at === 0 : at >= 0) return [at, at + letters.length];
+  if (letters.length < MIN_PINYIN) return null;
   const typed = letters.replaceAll('lue', 'lve').replaceAll('nue', 'nve');
-  return syllables.some((_, at) => syllables.slice(at).join('').startsWith(typed));
+  const from = syllables.findIndex((_, start) => syllables.slice(start).join('').startsWith(typed));
+  if (from < 0) return null;
+  let to = from + 1;
+  while (syllables.slice(from, to).join('').length < typed.length) to++;
+  return [from, to];
+}
+
+/** The words of names that have the sound. */
+function spelledIn(names: readonly string[], letters: string, syllablesOf: Syllables): string[] {
+  const words = names.map((name) => {
+    const signs = name.match(/\p{Script=Han}/gu) ?? [];
+    const [from, to] = soundsIn(syllablesOf(name), letters) ?? [0, 0];
+    return signs.length === syllablesOf(name).length ? signs.slice(from, to).join('') : '';
+  });
+  return [...new Set(words.filter((word) => word.length > 1))].slice(0, MAX_SPELLED);
 }
 
 function withDescendants(roots: readonly number[], below: Names['below']): number[] {
@@ -90,7 +110,9 @@ export async function findPoints(db: Database, words: readonly string[]): Promis
   return words.map((word) => {
     if (word.length === 1 && !/\p{Script=Han}/u.test(word)) return null;
     const letters = syllablesOf !== null && LETTERS.test(word);
-    const named = list.filter(({ name }) => name.includes(word) || (letters && sounds(syllablesOf(name), word)));
+    const named = list.filter(
+      ({ name }) => name.includes(word) || (letters && soundsIn(syllablesOf(name), word) !== null),
+    );
     if (named.length === 0 || named.length > (word.length === 1 ? MAX_OF_CHARACTER : MAX_POINTS)) return null;
     const exact = named.filter(
       ({ name }) => name === word || (letters && initialsOrWhole(syllablesOf(name)).includes(word)),
@@ -100,7 +122,14 @@ export async function findPoints(db: Database, words: readonly string[]): Promis
       exact.map(({ id }) => id),
       below,
     );
-    return { named: ids, all: [...new Set([...ids, ...all])] };
+    const spelled = letters
+      ? spelledIn(
+          named.map(({ name }) => name),
+          word,
+          syllablesOf,
+        )
+      : [];
+    return { named: ids, all: [...new Set([...ids, ...all])], spelled };
   });
 }
 

@@ -28,8 +28,11 @@ interface Shown {
 }
 
 export function makeQuestionListService(db: Database) {
-  const read = async (actor: Actor, request: ListRequest, size: number, found?: KeywordFilter): Promise<Page> =>
-    readPage(db, await planList(db, request, actor, questionScope(actor), found), request, size);
+  const read = async (actor: Actor, request: ListRequest, size: number, found?: KeywordFilter): Promise<Page> => {
+    const plan = await planList(db, request, actor, questionScope(actor), found);
+    const page = await readPage(db, plan, request, size);
+    return plan.spelled.length > 0 ? { ...page, spelled: [...plan.spelled] } : page;
+  };
   const total = async (actor: Actor, request: ListRequest) => (await read(actor, { ...request, page: 1 }, 1)).total;
 
   /** What is shown where none or few have the keyword; null: what was found. */

@@ -45,11 +45,13 @@ export const readingsOfCharacters = (): Promise<Readings> => (reader ??= loadRea
 async function loadReadings(): Promise<Readings> {
   const { pinyin } = await import('pinyin-pro');
   const known = new Map<string, readonly string[]>();
-  return (character) => {
+  const readings = (character: string): readonly string[] => {
     const found = known.get(character);
     if (found) return found;
     const made = [...new Set(pinyin(character, { toneType: 'none', type: 'array', v: true, multiple: true }))];
     known.set(character, made);
     return made;
   };
+  const word = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true }).join('');
+  return Object.assign(readings, { word });
 }

@@ -27,6 +27,12 @@ beforeAll(async () => {
     '椭圆有公共点，求离心率',
     '小明骑车去郊外写生，途中轮胎漏气，修车用了 10 分钟',
     '分数裂项',
+    '笼中鸡的只数比兔的只数多',
+    '数出鸭的只数',
+    '求鹅的只数',
+    '化简指数幂',
+    '指数函数的图象',
+    '比较指数的大小',
   ];
   for (const content of stems)
     await teacher.call(CALLS.saveQuestion, { type_id: 400, content: `<p>${content}</p>`, answer: '<p>略</p>' });
@@ -63,6 +69,14 @@ test('characters that a question has by chance do not hide the word that was mea
   // What some question has as it was typed is right, however rare.
   const rare = (await teacher.call(CALLS.getQuestions, { keyword: '分数裂项' })).data;
   expect([rare.total, rare.instead]).toEqual([1, undefined]);
+});
+
+test('pinyin means a term of school first, and the reply names the words', async () => {
+  const { list, spelled } = (await teacher.call(CALLS.getQuestions, { keyword: 'zhishu' })).data;
+  expect(spelled?.[0]).toBe('指数');
+  expect(list.slice(0, 3).every(({ content }: { content: string }) => content.includes('指数'))).toBe(true);
+  const words = async (keyword: string) => (await teacher.call(CALLS.getQuestions, { keyword })).data.spelled;
+  expect([await words('plzh'), await words('周长')]).toEqual([['排列组合'], undefined]);
 });
 
 test.each([
