@@ -25,7 +25,7 @@ const MOST_OF_POINT = 500;
 /** Candidates before the row scope is applied. */
 const LOOKED_AT = 1000;
 /** Candidates by tokens, and as many by knowledge points, that are compared. */
-const MOST_OF_KIND = 120;
+const MOST_OF_KIND = 100;
 
 interface Similar {
   id: number;
