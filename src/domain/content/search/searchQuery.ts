@@ -55,7 +55,7 @@ const MINUS = /[\u2212\uFF0D]/g;
 const ENDS_LETTER = /(?:^|[^a-zA-Z])[a-zA-Z]$/;
 const STARTS_BRACKET = /^\([0-9a-zA-Z]/;
 /** Of a sum or a list with dots. */
-const SPACED = /(?<=\d|\.\.|…|(?<![a-zA-Z])[a-zA-Z])\s*([-+*×·,=])\s*(?=[\da-zA-Z.…])/g;
+const SPACED = /(?<=\d|\.\.|…|(?<![a-zA-Z])[a-zA-Z])\s{0,3}([-+*×·,=])\s{0,3}(?=[\da-zA-Z.…])/g;
 const RELATION = /[=<>≤≥]|\\(?:le|ge|ne|in)(?![a-zA-Z])/;
 const YEAR_FIRST = new RegExp(`^((?:19|20)\\d\\d)年?((?!年)[${CJK}].*)$`, 'su');
 const YEAR_LAST = new RegExp(`^(.*[${CJK}])((?:19|20)\\d\\d)年?$`, 'su');

@@ -53,7 +53,7 @@ export function normalizeText(text: string): string {
   return cleanCharacters(text)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\\dots(?![a-z]) ?|⋯|·{3,}|\.{3,}/g, '...')
+    .replace(/\\dots ?|⋯|·{3,}|\.{3,}/g, '...')
     .replace(/\.{4,}/g, '...')
     .replace(SPACE_AT_CJK, '')
     .replace(/\s+/g, ' ')

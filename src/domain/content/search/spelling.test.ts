@@ -52,6 +52,26 @@ test('what looks or sounds like the typed one is before what is more frequent', 
   expect(bank.corrections('相偶', of).map(({ word }) => word)).toEqual(['相遇', '相关']);
 });
 
+test('one other character is sooner meant than two, and a word of school sooner than what is only frequent', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 8; text++) bank.add('系数，导数的题型');
+  for (let text = 0; text < 20; text++) bank.add('倒数，题型');
+  for (let text = 0; text < 8; text++) bank.add('梯形');
+  const same: Readonly<Record<string, string>> = { 导: 'dao', 倒: 'dao', 树: 'shu', 数: 'shu', 梯: 'ti', 题: 'ti' };
+  const of = (sign: string) => [same[sign] ?? (/[型形]/.test(sign) ? 'xing' : sign)];
+  const words = (typed: string) => bank.corrections(typed, of).map(({ word }) => word);
+  expect(words('导树').slice(0, 2)).toEqual(['导数', '倒数']);
+  expect(words('梯型').slice(0, 2)).toEqual(['梯形', '题型']);
+});
+
+test('characters of two words are no word', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 5; text++) bank.add('立即');
+  const split = (text: string, word: string) => bank.isSplit(text, text.indexOf(word), word.length);
+  expect([split('该几何体即三棱锥', '体即'), split('整体立即停', '体立')]).toEqual([true, true]);
+  expect([split('求级数的和', '级数'), split('体即', '体即')]).toEqual([false, false]);
+});
+
 test('every character may be another one of its sound', () => {
   const bank = new Spelling();
   for (let text = 0; text < 3; text++) bank.add('圆锥曲线');

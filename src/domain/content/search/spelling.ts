@@ -24,10 +24,17 @@ const OTHER_LETTER = 3;
 const SAME_SHAPE = 24;
 const EXCHANGED = 20;
 const LEFT_OUT = 2;
+/** Several characters, each by another one of its sound. */
+const ALL_OTHER = 10;
+/** How much sooner a word of school with the sound or shape was meant. */
+const OF_SCHOOL = 4;
 /** Least likeness at which a word was probably mistyped for another. */
-export const LIKELY = EXCHANGED;
+export const LIKELY = ALL_OTHER;
 /** Least share of the character pairs of a half-remembered text that occur in the bank. */
 const LEAST_KNOWN = 1 / 3;
+/** Least binding of a word. */
+const BINDS = 0.1;
+const LINKS = /[的是为在有和与中求了各个几]/;
 const MAX_ALIKE = 20;
 const MAX_NUMBERS = 6;
 const OF_NUMBER = 1;
@@ -104,7 +111,8 @@ export class Spelling {
     const found = new Map<string, Correction>();
     const offer = (candidate: readonly string[], likeness: number) => {
       const text = candidate.join('');
-      const score = text === word ? 0 : this.support(candidate) * likeness;
+      const school = likeness >= LIKELY && SCHOOL_WORDS.has(text) ? OF_SCHOOL : 1;
+      const score = text === word ? 0 : this.support(candidate) * likeness * school;
       if (score > (found.get(text)?.score ?? 0)) found.set(text, { word: text, likeness, score });
     };
     for (const [at, character] of characters.entries()) {
@@ -116,8 +124,11 @@ export class Spelling {
       if (characters.length > 2) offer(characters.toSpliced(at, 1), 1);
       for (const other of (left && this.behind.get(left)) || []) offer(characters.toSpliced(at, 0, other), LEFT_OUT);
     }
-    for (const form of soundsOf(word, readings))
-      for (const alike of this.spelledAs(form, readings)) offer(Array.from(alike), SAME_SOUND);
+    for (const form of soundsOf(word, readings)) {
+      const alike = this.spelledAs(form, readings);
+      const terms = alike.filter((each) => this.isTerm(each));
+      for (const each of terms.length > 0 ? terms : alike) offer(Array.from(each), ALL_OTHER);
+    }
     // Two words without a space, one of which is mistyped.
     for (let cut = 2; cut + 2 <= characters.length; cut++) {
       const parts = [characters.slice(0, cut).join(''), characters.slice(cut).join('')] as const;
@@ -133,6 +144,23 @@ export class Spelling {
       }
     }
     return best(found.values());
+  }
+
+  isTerm(word: string): boolean {
+    return SCHOOL_WORDS.has(word) || this.terms.has(word);
+  }
+
+  /** Whether the characters from `at` belong to words beside each other (体即 in 几何体即). */
+  isSplit(text: string, at: number, length: number): boolean {
+    const end = at + length;
+    const isWord = (from: number, to: number) => {
+      const word = text.slice(Math.max(0, from), to);
+      return this.isTerm(word) || (word.length === 2 && !LINKS.test(word) && this.binding(word) >= BINDS);
+    };
+    for (let inner = at + 1; inner < end; inner++)
+      for (let beyond = 1; beyond <= LONGEST; beyond++)
+        if (isWord(at - beyond, inner) || isWord(inner, end + beyond)) return true;
+    return false;
   }
 
   private isKnown(word: string): boolean {
@@ -152,7 +180,7 @@ export class Spelling {
     const read = alike.filter((word) => spelling(readings.word?.(word) ?? sound) === sound);
     const words = read.length > 0 ? read : alike;
     const least = LEAST_HOMOPHONE * Math.max(...words.map((word) => this.worth(word)));
-    const kindOf = (word: string) => (SCHOOL_WORDS.has(word) ? 2 : this.terms.has(word) ? 1 : 0);
+    const kindOf = (word: string) => (SCHOOL_WORDS.has(word) ? 2 : this.isTerm(word) ? 1 : 0);
     return words
       .map((word) => ({ word, kind: kindOf(word), worth: this.worth(word) }))
       .filter(({ kind, worth }) => kind > 0 || worth >= least)
@@ -207,11 +235,13 @@ export class Spelling {
   /** Frequent, and more than characters of two words that stand beside each other by chance (方向与). */
   private worth(run: string): number {
     const characters = Array.from(run);
-    const shares = characters.slice(1).map((two, at) => {
-      const one = characters[at] ?? '';
-      return this.count(one + two) ** 2 / ((this.signs.get(one) ?? 1) * (this.signs.get(two) ?? 1));
-    });
-    return this.count(run) * Math.min(...shares);
+    return this.count(run) * Math.min(...characters.slice(1).map((two, at) => this.binding(`${characters[at]}${two}`)));
+  }
+
+  /** The share of texts with the characters of a pair in which they stand beside each other. */
+  private binding(pair: string): number {
+    const [one = '', two = ''] = Array.from(pair);
+    return this.count(pair) ** 2 / ((this.signs.get(one) ?? 1) * (this.signs.get(two) ?? 1));
   }
 
   /** Texts that have the rarest part of a word. */

@@ -25,6 +25,8 @@ const LONGEST_WORD = 12;
 export const FEW_HITS = 20;
 /** A word that has hits is corrected only if the correction has this many times more. */
 const MORE_HITS = 3;
+const MORE_THAN_SHORT = 10;
+const SHORT = /^\p{Script=Han}{2,3}$/u;
 /** A second correction is offered from this share of the best one's probability. */
 const OFFERED_SHARE = 0.1;
 
@@ -52,7 +54,8 @@ export async function correctedChance(db: Database, typed: string, count: CountH
 
 /** No question has the word as it was typed, and many more have one that looks or sounds the same. */
 async function isByChance(db: Database, term: SearchTerm, count: CountHits): Promise<boolean> {
-  if (term.formula !== null || term.parted === null || term.text.length > LONGEST_WORD) return false;
+  if (term.formula !== null || term.text.length > LONGEST_WORD) return false;
+  if (term.parted === null) return isShortByChance(db, term, count);
   if (wordsOfRun(term.text, await wordsOfPoints(db)) !== null) return false;
   const { rows } = await sql`select 1 from question_search s where s.tok @> ${term.tokens}::int[]
     and s.text_norm like ${containing(term.text)} limit 1`.execute(db.kysely);
@@ -61,6 +64,22 @@ async function isByChance(db: Database, term: SearchTerm, count: CountHits): Pro
   const [likest] = words.corrections(term.text, readings).filter(({ likeness }) => likeness >= LIKELY);
   if (!likest) return false;
   return (await count(likest.word, false)) >= MORE_HITS * Math.max(1, await count(term.typed, false));
+}
+
+/** A word of two or three characters that no term has and that belong to other words wherever they are (几何体即). */
+async function isShortByChance(db: Database, { typed, text, tokens }: SearchTerm, count: CountHits): Promise<boolean> {
+  if (!SHORT.test(text)) return false;
+  const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
+  if (words.isTerm(text)) return false;
+  const [likest] = words.corrections(text, readings);
+  if (!likest || likest.likeness < LIKELY || !words.isTerm(likest.word)) return false;
+  const hits = await count(typed, false);
+  if (hits > FEW_HITS || (await count(likest.word, false)) < MORE_THAN_SHORT * Math.max(1, hits)) return false;
+  const { rows } = await sql<{ text_norm: string }>`select s.text_norm from question_search s
+    where s.tok @> ${tokens}::int[] and s.text_norm like ${containing(text)} limit ${FEW_HITS}`.execute(db.kysely);
+  return rows.every(({ text_norm }) =>
+    [...text_norm.matchAll(new RegExp(text, 'g'))].every(({ index }) => words.isSplit(text_norm, index, text.length)),
+  );
 }
 
 /** The query to show instead where nothing is found, or null. */

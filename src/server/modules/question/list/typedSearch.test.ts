@@ -33,6 +33,9 @@ beforeAll(async () => {
     '化简指数幂',
     '指数函数的图象',
     '比较指数的大小',
+    '该几何体即圆锥，画出它',
+    '求级数的和',
+    ...Array.from({ length: 10 }, (_, at) => `棱长为 ${at + 1} 的方块体积是多少，奇数吗`),
   ];
   for (const content of stems)
     await teacher.call(CALLS.saveQuestion, { type_id: 400, content: `<p>${content}</p>`, answer: '<p>略</p>' });
@@ -68,6 +71,13 @@ test('characters that a question has by chance do not hide the word that was mea
   expect(found.total).toBe(meant.total);
   // What some question has as it was typed is right, however rare.
   const rare = (await teacher.call(CALLS.getQuestions, { keyword: '分数裂项' })).data;
+  expect([rare.total, rare.instead]).toEqual([1, undefined]);
+});
+
+test('two characters that only words beside each other have are a typo, a rare word is none', async () => {
+  const found = (await teacher.call(CALLS.getQuestions, { keyword: '体即' })).data;
+  expect(found.instead).toEqual({ kind: 'meant', missing: '体即', keyword: '体积' });
+  const rare = (await teacher.call(CALLS.getQuestions, { keyword: '级数' })).data;
   expect([rare.total, rare.instead]).toEqual([1, undefined]);
 });
 
