@@ -26,9 +26,11 @@ const FONTS = ['', '<color rgb="FFB3261E"/>'].flatMap((colour) =>
 );
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="4">${FONTS.join('')}</fonts><fills count="2"><fill><patternFill
  patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders
- count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4">${FONTS.map(
-   (_font, at) => `<xf fontId="${at}" xfId="0" applyFont="1"/>`,
- ).join('')}</cellXfs></styleSheet>`;
+ count="1"><border/></borders><cellStyleXfs count="1"><xf
+ numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${FONTS.map(
+   (_font, at) => `<xf numFmtId="0" fontId="${at}" fillId="0" borderId="0" xfId="0" applyFont="1"/>`,
+ ).join('')}</cellXfs><cellStyles count="1"><cellStyle
+ name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
 export const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
