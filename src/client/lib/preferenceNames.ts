@@ -1,5 +1,5 @@
 // The choices of the display preferences by name.
-import type { Preferences } from '../../contract/account/preferences';
+import type { Preferences, RowDensity } from '../../contract/account/preferences';
 import { t } from './texts/t';
 
 export const THEME_NAMES: readonly (readonly [Preferences['theme'], string])[] = [
@@ -10,4 +10,9 @@ export const THEME_NAMES: readonly (readonly [Preferences['theme'], string])[] =
 export const DENSITY_NAMES: readonly (readonly [Preferences['density'], string])[] = [
   ['comfortable', t('宽松')],
   ['compact', t('紧凑')],
+];
+export const ROW_DENSITY_NAMES: readonly (readonly [RowDensity, string])[] = [
+  ['compact', t('紧凑')],
+  ['normal', t('标准')],
+  ['comfortable', t('宽松')],
 ];

@@ -4,15 +4,21 @@ import { PAGE_SIZES } from '../codes';
 import { optionalFields } from '../question/questionFields';
 import { defineCall, flag, formJson, nothing, once } from '../wire';
 
-/** A column of the question table with the account's settings; unknown ids are ignored. */
-const listColumn = once(() =>
+/** A column of a list with the account's settings; unknown ids are ignored. */
+const keptColumn = once(() =>
   z.strictObject({
     id: z.string().check(z.maxLength(30)),
     shown: flag,
-    /** px */ width: z.int().check(z.minimum(40), z.maximum(1200)),
+    /** px; absent: its usual width. */
+    width: z.optional(z.int().check(z.minimum(40), z.maximum(1200))),
   }),
 );
-export type ListColumn = z.output<ReturnType<typeof listColumn>>;
+const keptColumns = once(() => z.array(keptColumn()).check(z.maxLength(40)));
+export type KeptColumn = z.output<ReturnType<typeof keptColumn>>;
+export const ROW_DENSITIES = ['compact', 'normal', 'comfortable'] as const;
+export type RowDensity = (typeof ROW_DENSITIES)[number];
+/** The list of questions as a table. */
+export const QUESTION_TABLE = 'questions';
 /** Named filters and order of the question list; at most one is `first`: the list opens with it. */
 const listView = once(() =>
   z.strictObject({
@@ -60,22 +66,27 @@ export const preferences = once(() =>
     clear_on_exit: z.optional(flag),
     // Absent in data of an older program.
     list_layout: z.optional(z.enum(['cards', 'table'])),
-    /** In display order. */
-    list_columns: z.optional(z.array(listColumn()).check(z.maxLength(40))),
+    /** Of the table of questions; older programs send it, and it is read into `tables`. */
+    list_columns: z.optional(keptColumns()),
     list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
     /** Which columns of foreign files hold which part of a question. */
     import_mappings: z.optional(z.array(savedMapping()).check(z.maxLength(MAX_MAPPINGS))),
     /** 核对导入 shows the pages of the file beside the questions, in per cent of the width of their column. */
     import_source: z.optional(z.enum(['lines', 'pages'])),
     import_zoom: z.optional(z.int().check(z.minimum(50), z.maximum(400))),
-    /** How lists are shown: as cards, and the columns that are hidden, by their titles. */
+    /** How lists are shown. */
     tables: z.optional(
       z
         .array(
           z.strictObject({
             name: z.string().check(z.maxLength(30)),
-            hidden: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
             cards: z.optional(flag),
+            /** In display order. */
+            columns: z.optional(keptColumns()),
+            /** Of an older program: the columns that are hidden, by their titles. */
+            hidden: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
+            /** Absent: as the whole page. */
+            density: z.optional(z.enum(ROW_DENSITIES)),
           }),
         )
         .check(z.maxLength(40)),
@@ -93,6 +104,7 @@ export const preferences = once(() =>
   }),
 );
 export type Preferences = z.output<ReturnType<typeof preferences>>;
+export type KeptTable = NonNullable<Preferences['tables']>[number];
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
@@ -108,7 +120,10 @@ export function readPreferences(kept: unknown): Preferences {
     const read = schema.safeParse((kept as Record<string, unknown>)[name]);
     if (read.success && read.data !== undefined) found[name] = read.data;
   }
-  return found as Preferences;
+  const { list_columns: columns, ...read } = found as Preferences;
+  const tables = read.tables ?? [];
+  if (!columns || tables.some(({ name }) => name === QUESTION_TABLE)) return read;
+  return { ...read, tables: [...tables, { name: QUESTION_TABLE, columns }] };
 }
 
 export const savePreferences = defineCall({

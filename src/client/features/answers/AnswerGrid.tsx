@@ -11,7 +11,7 @@ import { useGridRow } from '../../state/grids/useStoredGrid';
 import { useAppDispatch } from '../../state/hooks';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { PlainButton } from '../../ui/controls/Button';
-import { Tooltip } from '../../ui/controls/Tooltip';
+import { PreviewTooltip } from '../../ui/controls/Tooltip';
 import { QuestionBody } from '../../ui/question/QuestionCard';
 import answerGridCss from './answerGrid.css';
 import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
@@ -23,26 +23,11 @@ const styles = (
     {answerGridCss}
   </style>
 );
-const slots = {
-  tooltip: {
-    sx: {
-      bgcolor: 'background.paper',
-      color: 'text.primary',
-      border: '1px solid',
-      borderColor: 'divider',
-      boxShadow: 4,
-      maxWidth: 520,
-      p: 1.5,
-      fontSize: 13,
-    },
-  },
-};
 
 function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
   return (
     <th scope="col" className={now ? 'ag-now' : undefined}>
-      <Tooltip
-        slotProps={slots}
+      <PreviewTooltip
         title={
           <>
             <QuestionBody question={column.question} open />
@@ -59,7 +44,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
             {formatScore(column.scores.score)}
           </small>
         </PlainButton>
-      </Tooltip>
+      </PreviewTooltip>
     </th>
   );
 }

@@ -24,7 +24,7 @@ const blueprints = defineList({
     titleColumn(t('名称'), pathOf, { width: 220 }),
     figureColumn(t('题数'), 'question_count'),
     figureColumn(t('总分'), 'score', formatScore),
-    { title: t('共享'), cell: (one) => (one.shared === 1 ? t('本机构') : t('仅自己')) },
+    { id: 'shared', title: t('共享'), cell: (one) => (one.shared === 1 ? t('本机构') : t('仅自己')) },
     OWNER_COLUMN,
     UPDATED_COLUMN,
   ],

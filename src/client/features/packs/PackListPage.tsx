@@ -23,7 +23,7 @@ const packs = defineList({
   columns: [
     titleColumn(t('名称'), packPath, { width: 200 }),
     figureColumn(t('试卷'), 'paper_count', (count) => t('{0} 份', count)),
-    { title: t('备注'), text: 'cut', cell: (pack) => <span title={pack.note}>{pack.note}</span> },
+    { id: 'note', title: t('备注'), text: 'cut', cell: (pack) => <span title={pack.note}>{pack.note}</span> },
     OWNER_COLUMN,
     UPDATED_COLUMN,
   ],

@@ -63,7 +63,7 @@ const reports = defineList({
         paper_title !== '' &&
         paper_title !== title && <div className="line">{t('试卷：{0}', paper_title)}</div>,
     }),
-    { title: t('年级'), text: 'whole', cell: (report, { common }) => placeOf(report, common) },
+    { id: 'grade', title: t('年级'), text: 'whole', cell: (report, { common }) => placeOf(report, common) },
     figureColumn(t('题数'), 'question_count'),
     figureColumn(t('满分'), 'score', formatScore),
     figureColumn(t('班级'), 'class_count'),

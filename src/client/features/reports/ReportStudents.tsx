@@ -1,5 +1,5 @@
 // 学生 of a report: all students by rank, with a page for each.
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
 import { gradingText } from '../../../domain/report/afterExam/grading';
 import {
@@ -10,6 +10,7 @@ import {
   type StudentFigures,
 } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
+import { columnId, shownColumns } from '../../lib/lists/arrangement';
 import { sentence } from '../../lib/texts/sentence';
 import { t } from '../../lib/texts/t';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
@@ -32,25 +33,35 @@ const STUDENT_ORDERS = {
   t: (student: StudentFigures) => student.t,
   percentile: (student: StudentFigures) => student.percentile,
 };
-const STUDENT_COLUMNS: readonly ListColumn<keyof typeof STUDENT_ORDERS>[] = [
-  { title: t('名次'), order: 'rank', number: true },
-  { title: t('学号'), order: 'number' },
-  { title: t('姓名'), order: 'name', fixed: true },
-  { title: t('班级', 1), order: 'class' },
-  { title: t('班内名次'), order: 'class_rank', number: true },
-  { title: t('总分'), order: 'total', number: true },
-  { title: t('得分率'), number: true },
+interface StudentColumn extends ListColumn<keyof typeof STUDENT_ORDERS> {
+  cell(student: StudentFigures, full: number): ReactNode;
+}
+const STUDENT_COLUMNS: readonly StudentColumn[] = [
+  { title: t('名次'), order: 'rank', number: true, cell: ({ rank }) => rank },
+  { title: t('学号'), order: 'number', cell: ({ number }) => number },
+  { title: t('姓名'), order: 'name', fixed: true, cell: ({ name }) => name },
+  { title: t('班级', 1), order: 'class', cell: ({ class_title }) => class_title },
+  { title: t('班内名次'), order: 'class_rank', number: true, cell: ({ class_rank }) => class_rank },
+  { title: t('总分'), order: 'total', number: true, cell: ({ total }) => points(total) },
+  {
+    id: 'rate',
+    title: t('得分率'),
+    number: true,
+    cell: ({ total }, full) => percent(full === 0 ? 0 : total / full),
+  },
   {
     title: t('标准分'),
     order: 't',
     number: true,
     hint: t('标准分 T = 50 + 10 ×（得分 − 平均分）/ 标准差；至少 10 人'),
+    cell: (student) => (student.t === null ? '—' : student.t.toFixed(1)),
   },
   {
     title: t('百分位'),
     order: 'percentile',
     number: true,
     hint: t('得分比他低的学生占的百分比，同分算一半；至少 10 人'),
+    cell: ({ percentile }) => (percentile === null ? '—' : Math.round(percentile)),
   },
 ];
 /** Rows that are drawn at first: an exam may have some ten thousand students. */
@@ -59,7 +70,16 @@ const SHOWN = 200;
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
   const full = figures.summary.full;
   const arranged = useListColumns('reportStudents');
-  const columns = [...STUDENT_COLUMNS, { title: t('等级'), hint: sentence(gradingText(figures.grading)) }];
+  const columns: readonly StudentColumn[] = [
+    ...STUDENT_COLUMNS,
+    {
+      id: 'grade',
+      title: t('等级'),
+      hint: sentence(gradingText(figures.grading)),
+      cell: ({ grade }) => grade || '—',
+    },
+  ];
+  const shown = shownColumns(columns, arranged);
   const { rows, sorting } = useSortedRows(figures.students, STUDENT_ORDERS);
   const [asked, setAsked] = useState('');
   const [most, setMost] = useState(SHOWN);
@@ -83,20 +103,17 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
       <ListTable label={t('学生成绩')} columns={columns} arranged={arranged} {...sorting}>
         {found.slice(0, most).map((student) => (
           <tr key={student.student_id}>
-            <td className="number">{student.rank}</td>
-            <td>{student.number}</td>
-            <td>
-              <PlainButton className="rp-link" onClick={() => onOpen(student.student_id)}>
-                {student.name}
-              </PlainButton>
-            </td>
-            <td>{student.class_title}</td>
-            <td className="number">{student.class_rank}</td>
-            <td className="number">{points(student.total)}</td>
-            <td className="number">{percent(full === 0 ? 0 : student.total / full)}</td>
-            <td className="number">{student.t === null ? '—' : student.t.toFixed(1)}</td>
-            <td className="number">{student.percentile === null ? '—' : Math.round(student.percentile)}</td>
-            <td>{student.grade || '—'}</td>
+            {shown.map((column) => (
+              <td key={columnId(column)} className={column.number && 'number'}>
+                {column.fixed ? (
+                  <PlainButton className="rp-link" onClick={() => onOpen(student.student_id)}>
+                    {student.name}
+                  </PlainButton>
+                ) : (
+                  column.cell(student, full)
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </ListTable>

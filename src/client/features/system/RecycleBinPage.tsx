@@ -51,8 +51,9 @@ const entries = definePlainList({
     { title: t('所属'), order: 'place', cell: ({ place }) => place },
     { title: t('删除人'), order: 'deleted_by', text: 'whole', cell: (entry) => entry.deleted_by },
     stampColumn(t('删除时间'), 'deleted_at'),
-    { title: t('剩余'), text: 'whole', cell: (entry) => t('{0} 天', entry.days_left) },
+    { id: 'days_left', title: t('剩余'), text: 'whole', cell: (entry) => t('{0} 天', entry.days_left) },
     {
+      id: 'obstacle',
       title: t('说明'),
       cell: ({ obstacle }) =>
         obstacle === '' ? '' : <span className="soft">{t('不能恢复：{0}', translated(obstacle))}</span>,

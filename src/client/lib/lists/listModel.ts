@@ -1,10 +1,11 @@
 // The description of a list of records: columns, filters, views and actions. state/lists/defineList.ts reads the
 // address and the server with it, ui/lists/ListPage.tsx draws it.
 import type { ReactNode } from 'react';
+import type { KeptColumn, KeptTable, RowDensity } from '../../../contract/account/preferences';
 import type { AddressPatch } from '../listAddress';
+import type { ArrangedColumn } from './arrangement';
 
-export interface ListColumn<Order extends string = string> {
-  title: string;
+export interface ListColumn<Order extends string = string> extends ArrangedColumn {
   /** The name by which the list sorts by it. */
   order?: Order;
   number?: true;
@@ -12,14 +13,16 @@ export interface ListColumn<Order extends string = string> {
   hint?: string;
   /** px; at least. */
   width?: number;
-  /** Cannot be hidden: what a row is, and what can be done with it. */
-  fixed?: true;
 }
 /** The account's arrangement of the table (state/ui/useListColumns.ts). */
-export interface ListColumns {
-  name: string;
-  hidden: readonly string[];
-  onHidden(hidden: readonly string[]): void;
+export interface ListArrangement extends Pick<KeptTable, 'name' | 'columns' | 'hidden'> {
+  density: RowDensity;
+  /** Nothing is arranged. */
+  isUsual: boolean;
+  onColumns(columns: KeptColumn[]): void;
+  onDensity(density: RowDensity): void;
+  /** Columns and rows as they are at first. */
+  onReset(): void;
 }
 /** As cards or as a table. */
 export interface ListLayout {
@@ -55,7 +58,10 @@ export interface ListContext<Row> {
   readAt: number;
 }
 
-export interface Cell<Row, Order extends string, Context> extends Omit<ListColumn<Order>, 'title'> {
+/** Named by `id` or `order`: its title depends on the language. */
+export type Cell<Row, Order extends string, Context> = CellParts<Row, Order, Context> &
+  ({ id: string } | { order: Order });
+interface CellParts<Row, Order extends string, Context> extends Omit<ListColumn<Order>, 'title'> {
   title: string | ((list: Context) => string);
   cell(row: Row, list: Context): ReactNode;
   /** `whole`: in one line; `cut`: what is too long is in the tooltip. */
@@ -63,6 +69,8 @@ export interface Cell<Row, Order extends string, Context> extends Omit<ListColum
   /** What a card says of it; '': nothing. */
   fact?: CardFact<Row>;
 }
+/** With its title in the list as it is. */
+export type TitledCell<Row, Order extends string, Context> = Cell<Row, Order, Context> & { title: string };
 export interface CardFact<Row> {
   line: 'what' | 'who';
   text(row: Row): string;
@@ -195,7 +203,7 @@ export interface ListModel<Row, Context> {
   filtered: boolean;
   order: string | undefined;
   page: { page: number; size: number; onChange(page: number, size: number): void };
-  arranged: ListColumns & ListLayout;
+  arranged: ListArrangement & ListLayout;
   query: ListQuery;
   /** The ids of its records in their table, or the rows themselves. */
   rows: readonly (number | Row)[];

@@ -11,7 +11,14 @@ import { fetchUser, openLogin, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
 import { choosePreferences } from './preferencesThunks';
 import { PREFERENCES_KEY } from './uiListeners';
-import { drawerToggled, selectPreferences } from './uiSlice';
+import {
+  arrangementReset,
+  columnsArranged,
+  drawerToggled,
+  listLaidOut,
+  rowsSpaced,
+  selectPreferences,
+} from './uiSlice';
 
 const stores: AppStore[] = [];
 function setUp(preferences?: Preferences, world = makeMemoryWorld()) {
@@ -75,6 +82,40 @@ test('kept preferences of another program are read as far as they can be', () =>
     density: 'compact',
   });
   expect(readPreferences('x')).toEqual(DEFAULT_PREFERENCES);
+});
+
+test('an arranged list is kept with the account and in the other windows, without touching other lists', async () => {
+  const world = makeMemoryWorld();
+  const tables = [{ name: 'papers', cards: 1 as const, hidden: ['年级'] }];
+  const [a, b] = [setUp({ ...DEFAULT_PREFERENCES, tables }, world), setUp({ ...DEFAULT_PREFERENCES, tables }, world)];
+  await Promise.all([a.store.dispatch(fetchUser()), b.store.dispatch(fetchUser())]);
+  const sent = () => (JSON.parse(a.server.seen.at(-1)?.fields.preferences ?? '{}') as Preferences).tables;
+  const columns = [{ id: 'score', shown: 1 as const, width: 90 }];
+  a.store.dispatch(rowsSpaced({ list: 'papers', density: 'compact' }));
+  a.store.dispatch(columnsArranged({ list: 'papers', columns }));
+  a.store.dispatch(listLaidOut({ list: 'accounts', cards: false }));
+  await settled();
+  const kept = [
+    { name: 'papers', cards: 1, density: 'compact', columns },
+    { name: 'accounts', cards: 0 },
+  ];
+  expect(sent()).toEqual(kept);
+  expect(selectPreferences(b.store.getState()).tables).toEqual(kept);
+  expect(readPreferences(JSON.parse(world.stored.get(PREFERENCES_KEY) ?? '')).tables).toEqual(kept);
+  a.store.dispatch(arrangementReset({ list: 'papers' }));
+  await settled();
+  expect(sent()?.find(({ name }) => name === 'papers')).toEqual({ name: 'papers', cards: 1 });
+});
+
+test('the columns that an older program kept of the question table become those of its list', () => {
+  const list_columns = [{ id: 'content', shown: 1, width: 300 }];
+  const { tables, ...others } = readPreferences({ list_columns, tables: [{ name: 'papers', hidden: [] }] });
+  expect(others).toEqual(DEFAULT_PREFERENCES);
+  expect(tables).toEqual([
+    { name: 'papers', hidden: [] },
+    { name: 'questions', columns: list_columns },
+  ]);
+  expect(readPreferences({ list_columns, tables: [{ name: 'questions' }] }).tables).toEqual([{ name: 'questions' }]);
 });
 
 test('the panel of the chosen opens with the first question only, and only where that is wanted', async () => {

@@ -12,17 +12,21 @@ let before: Promise<unknown> = Promise.resolve();
 
 export const choosePreferences =
   (chosen: Partial<Preferences>): AppThunk<Promise<Outcome>> =>
-  async (dispatch, getState) => {
+  (dispatch) => {
     dispatch(preferencesChosen(chosen));
-    const save = () =>
-      dispatch(
-        preferencesApi.endpoints.savePreferences.initiate(
-          { preferences: selectPreferences(getState()) },
-          { track: false },
-        ),
-      );
-    const saving = before.then(save, save);
-    before = saving;
-    const reply = await saving;
-    return reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };
+    return dispatch(savePreferences());
   };
+
+export const savePreferences = (): AppThunk<Promise<Outcome>> => async (dispatch, getState) => {
+  const save = () =>
+    dispatch(
+      preferencesApi.endpoints.savePreferences.initiate(
+        { preferences: selectPreferences(getState()) },
+        { track: false },
+      ),
+    );
+  const saving = before.then(save, save);
+  before = saving;
+  const reply = await saving;
+  return reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };
+};

@@ -1,5 +1,6 @@
 // The collapsed flag is stored in a cookie and restored on start, the open groups of the menu for each account.
 // Preferences are applied at once, stored in this browser for the next first paint, and sent to its other windows.
+import { isAnyOf } from '@reduxjs/toolkit';
 import { readPreferences, type Preferences } from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
@@ -13,7 +14,17 @@ import {
 import { accountKey } from '../session/sessionSlice';
 import type { Listen, StoreLike } from '../store';
 import { isText, readStoredList, storeList } from '../storedList';
-import { drawerToggled, menuGroupsChosen, preferencesChosen, selectPreferences } from './uiSlice';
+import { savePreferences } from './preferencesThunks';
+import {
+  arrangementReset,
+  columnsArranged,
+  drawerToggled,
+  listLaidOut,
+  menuGroupsChosen,
+  preferencesChosen,
+  rowsSpaced,
+  selectPreferences,
+} from './uiSlice';
 
 const COOKIE = 'tiku_collapsed';
 export const readCollapsed = (effects: Effects): boolean => effects.cookie.get(COOKIE) === '1';
@@ -32,6 +43,8 @@ export function readKeptPreferences(effects: Effects): { preferences?: Preferenc
 
 /** Stays after a logout: it holds only names of menu groups. */
 const menuKey = (user: User) => `tiku:menu-groups:${accountKey(user)}`;
+
+const isArranged = isAnyOf(listLaidOut, columnsArranged, rowsSpaced, arrangementReset);
 
 interface PreferencesMessage {
   kind: 'preferences';
@@ -74,11 +87,12 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
       } catch {
         // With full storage only the next first paint may use the wrong theme.
       }
-      const chosenHere = preferencesChosen.match(action) && !action.meta.elsewhere;
+      const chosenHere = (preferencesChosen.match(action) && !action.meta.elsewhere) || isArranged(action);
       if (chosenHere)
         effects.channel.post({ kind: 'preferences', account: account(), preferences } satisfies PreferencesMessage);
     },
   });
+  listen({ matcher: isArranged, effect: (_action, { dispatch }) => void dispatch(savePreferences()) });
   effects.channel.listen((heard) => {
     const message = heard as Partial<PreferencesMessage> | null;
     if (message?.kind !== 'preferences' || account() === undefined || message.account !== account()) return;

@@ -1,6 +1,12 @@
 // State of the shell: collapsed menu and its open groups, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account/preferences';
+import {
+  DEFAULT_PREFERENCES,
+  type KeptColumn,
+  type KeptTable,
+  type Preferences,
+  type RowDensity,
+} from '../../../contract/account/preferences';
 import type { User } from '../../../contract/account/session';
 import type { Split } from '../../../domain/blueprint/grid';
 import { isFulfilledCall } from '../api/fulfilled';
@@ -75,6 +81,15 @@ export const initialUi = (): UiState => ({
 
 const NOTHING_MARKED: readonly number[] = [];
 
+/** How the account has arranged a list, to be changed. */
+function tableOf(state: UiState, name: string): KeptTable {
+  state.preferences = { ...(state.preferences ?? DEFAULT_PREFERENCES) };
+  const { tables = [] } = state.preferences;
+  const now = { ...(tables.find((table) => table.name === name) ?? { name }) };
+  state.preferences.tables = [...tables.filter((table) => table.name !== name), now];
+  return now;
+}
+
 const uiSlice = createSlice({
   name: 'ui',
   initialState: initialUi(),
@@ -105,6 +120,24 @@ const uiSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
         state.preferences = { ...(state.preferences ?? DEFAULT_PREFERENCES), ...payload };
       },
+    },
+    listLaidOut: (state, { payload }: PayloadAction<{ list: string; cards: boolean }>) => {
+      tableOf(state, payload.list).cards = payload.cards ? 1 : 0;
+    },
+    /** All columns of the list, in their order. */
+    columnsArranged: (state, { payload }: PayloadAction<{ list: string; columns: KeptColumn[] }>) => {
+      const table = tableOf(state, payload.list);
+      table.columns = payload.columns;
+      delete table.hidden;
+    },
+    rowsSpaced: (state, { payload }: PayloadAction<{ list: string; density: RowDensity }>) => {
+      tableOf(state, payload.list).density = payload.density;
+    },
+    arrangementReset: (state, { payload }: PayloadAction<{ list: string }>) => {
+      const table = tableOf(state, payload.list);
+      delete table.columns;
+      delete table.hidden;
+      delete table.density;
     },
     questionsMarked: (state, { payload }: PayloadAction<{ list: string; ids: number[] }>) => {
       state.marked = { ...state.marked, [payload.list]: payload.ids };
@@ -171,6 +204,10 @@ export const {
   pageTitled,
   drawerToggled,
   preferencesChosen,
+  listLaidOut,
+  columnsArranged,
+  rowsSpaced,
+  arrangementReset,
   questionsMarked,
   firstViewOpened,
   paperViewChanged,

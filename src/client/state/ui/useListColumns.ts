@@ -1,24 +1,21 @@
-// How the account has arranged a list: as cards or a table, and the columns that it has hidden, by their titles; for
-// ui/lists.
-import type { ListColumns, ListLayout } from '../../lib/lists/listModel';
+// How the account has arranged a list: its columns, the height of its rows, as cards or a table; for ui/lists.
+import type { ListArrangement, ListLayout } from '../../lib/lists/listModel';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { choosePreferences } from './preferencesThunks';
-import { selectPreferences } from './uiSlice';
+import { arrangementReset, columnsArranged, listLaidOut, rowsSpaced, selectPreferences } from './uiSlice';
 
-export function useListColumns(name: string): ListColumns & ListLayout {
+export function useListColumns(name: string): ListArrangement & ListLayout {
   const dispatch = useAppDispatch();
-  const tables = useAppSelector((state) => selectPreferences(state).tables);
-  const now = tables?.find((table) => table.name === name) ?? { name, hidden: [] };
-  const keep = (change: Partial<typeof now>) => {
-    const next = { ...now, ...change };
-    const others = (tables ?? []).filter((table) => table.name !== name);
-    const isUsual = next.hidden.length === 0 && next.cards !== 1;
-    void dispatch(choosePreferences({ tables: isUsual ? others : [...others, next] }));
-  };
+  const { tables, density } = useAppSelector(selectPreferences);
+  const kept = tables?.find((table) => table.name === name);
   return {
-    ...now,
-    cards: now.cards === 1,
-    onHidden: (hidden) => keep({ hidden: [...hidden] }),
-    onCards: (cards) => keep({ cards: cards ? 1 : 0 }),
+    density,
+    ...kept,
+    name,
+    isUsual: !kept?.columns && !kept?.hidden && !kept?.density,
+    cards: kept?.cards === 1,
+    onCards: (cards) => dispatch(listLaidOut({ list: name, cards })),
+    onColumns: (columns) => dispatch(columnsArranged({ list: name, columns })),
+    onDensity: (to) => dispatch(rowsSpaced({ list: name, density: to })),
+    onReset: () => dispatch(arrangementReset({ list: name })),
   };
 }

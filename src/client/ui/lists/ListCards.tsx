@@ -10,16 +10,19 @@ import { actionsOf } from './rowActionsOf';
 interface Props<Row, Context> {
   list: List<Row, string, string, Context>;
   model: ListModel<Row, Context>;
+  /** Those that are shown, in their order. */
+  columns: readonly Cell<Row, string, Context>[];
 }
 
 export default function ListCards<Row extends object, Context extends ListContext<Row>>({
   list,
   model,
+  columns,
 }: Props<Row, Context>) {
   return (
     <PageCards label={list.parts.noun ?? list.parts.title}>
       {model.rows.map((id) => (
-        <Card key={String(id)} list={list} model={model} id={id} />
+        <Card key={String(id)} list={list} model={model} columns={columns} id={id} />
       ))}
     </PageCards>
   );
@@ -28,6 +31,7 @@ export default function ListCards<Row extends object, Context extends ListContex
 function Card<Row extends object, Context extends ListContext<Row>>({
   list,
   model,
+  columns,
   id,
 }: Props<Row, Context> & { id: number | Row }) {
   const row = list.useRow(id);
@@ -41,7 +45,7 @@ function Card<Row extends object, Context extends ListContext<Row>>({
       <PageCard
         {...card}
         title={title}
-        facts={factsOf(list.parts.columns, row)}
+        facts={factsOf(columns, row)}
         action={<RowActions name={title} actions={actionsOf(list, model, row, mayOpen)} />}
       />
     </li>

@@ -29,6 +29,8 @@ export interface ListFrameProps {
   /** Shown when the list is empty; says what to do next. */
   empty: ListTexts;
   page?: { page: number; size: number; onChange(page: number, size: number): void };
+  /** The rows are cards. */
+  cards?: boolean;
   children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function ListFrame({
   query,
   empty,
   page,
+  cards,
   children,
 }: ListFrameProps) {
   const { data, isError, isFetching, refetch } = query;
@@ -59,7 +62,7 @@ export function ListFrame({
       {failed ? (
         <LoadFault what={title} error={query.error} kept={t('筛选条件已保留。')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <RowBones label={t('正在载入{0}', title)} />
+        <RowBones label={t('正在载入{0}', title)} cards={cards} />
       ) : ('ids' in data ? data.ids : data.list).length === 0 ? (
         <Notice title={empty.title} text={empty.text}>
           {empty.action}
@@ -79,12 +82,12 @@ export function ListFrame({
   );
 }
 
-/** Placeholder rows while the list loads. */
-export function RowBones({ label }: { label: string }) {
+/** Placeholder rows, or cards, while the list loads. */
+export function RowBones({ label, cards }: { label: string; cards?: boolean | undefined }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} className={cards ? 'card-bones' : 'row-bones'}>
       {Array.from({ length: 6 }, (_none, i) => (
-        <div key={i} className="bone text" style={{ height: 40 }} />
+        <div key={i} className={cards ? 'bone' : 'bone text'} />
       ))}
     </div>
   );

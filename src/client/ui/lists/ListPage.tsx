@@ -2,6 +2,7 @@
 import { useContext, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { patched, type AddressPatch } from '../../lib/listAddress';
+import { columnId, shownColumns } from '../../lib/lists/arrangement';
 import {
   parametersOf,
   rowName,
@@ -11,6 +12,7 @@ import {
   type ListModel,
   type ListTexts,
   type ListViewName,
+  type TitledCell,
 } from '../../lib/lists/listModel';
 import { t } from '../../lib/texts/t';
 import { OpenViews } from '../MayOpen';
@@ -53,15 +55,19 @@ export function ListPage<
   const { title, noun = title, add } = parts;
   const names = parts.filters.flatMap(parametersOf).map(([name]) => name);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])));
-  const shown = parts.filters.filter(({ when }) => when?.(context) ?? true);
-  const isSet = (filter: (typeof shown)[number]) => parametersOf(filter).some(([name]) => values[name] !== undefined);
+  const filters = parts.filters.filter(({ when }) => when?.(context) ?? true);
+  const isSet = (filter: (typeof filters)[number]) => parametersOf(filter).some(([name]) => values[name] !== undefined);
   const adding = add && context.mayWrite && <AddButton {...add} onAdd={() => context.show('edit')} />;
   const columns = parts.columns.map(({ title: of, ...column }) => ({
     ...column,
     title: typeof of === 'function' ? of(context) : of,
   }));
   const hasActions = parts.actions !== undefined || deletion !== undefined;
+  const all = hasActions
+    ? [...columns, { id: 'actions', title: parts.actionsTitle ?? t('操作'), fixed: 'actions' as const }]
+    : columns;
   const { arranged } = model;
+  const shown = shownColumns(columns, arranged);
   const mayBeCards = parts.card !== undefined && context.view !== 'bin';
   const cards = mayBeCards && arranged.cards;
   return (
@@ -78,7 +84,7 @@ export function ListPage<
           </>
         }
         filters={
-          shown.length > 0 && (
+          filters.length > 0 && (
             <FilterBar
               label={t('筛选{0}', title)}
               filters={parts.filters}
@@ -92,28 +98,20 @@ export function ListPage<
         query={model.query}
         empty={emptyOf()}
         page={model.page}
+        cards={cards}
       >
         {cards ? (
-          <ListCards list={list as never} model={model as never} />
+          <ListCards list={list as never} model={model as never} columns={shown as never} />
         ) : (
           <ListTable
             label={parts.label ?? noun}
             arranged={arranged}
-            columns={
-              hasActions ? [...columns, { title: parts.actionsTitle ?? t('操作'), fixed: true as const }] : columns
-            }
+            columns={all}
             order={model.order as Order | undefined}
             onOrder={(order) => change({ order })}
           >
             {model.rows.map((row) => (
-              <Item
-                key={keyOf(list, row)}
-                list={list}
-                model={model}
-                id={row}
-                columns={columns}
-                hasActions={hasActions}
-              />
+              <Item key={keyOf(list, row)} list={list} model={model} id={row} columns={shown} hasActions={hasActions} />
             ))}
           </ListTable>
         )}
@@ -181,7 +179,7 @@ interface ItemProps<Row, Name extends string, Order extends string, Context> {
   list: List<Row, Name, Order, Context>;
   model: Model<Row, Context>;
   id: number | Row;
-  columns: List<Row, Name, Order, Context>['parts']['columns'];
+  columns: readonly TitledCell<Row, Order, Context>[];
   hasActions: boolean;
 }
 function Item<Row extends object, Name extends string, Order extends string, Context extends ListContext<Row>>({
@@ -199,7 +197,7 @@ function Item<Row extends object, Name extends string, Order extends string, Con
   return (
     <ListRow rowId={keyOf(list, id)}>
       {columns.map((column) => (
-        <td key={String(column.title)} className={column.number ? 'number' : column.text}>
+        <td key={columnId(column)} className={column.number ? 'number' : column.text}>
           {column.cell(row, context)}
         </td>
       ))}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ApiError } from '../../../client/lib/faultText';
-import type { ListQuery } from '../../../client/lib/lists/listModel';
+import { columnId, shownColumns } from '../../../client/lib/lists/arrangement';
+import type { ListArrangement, ListQuery } from '../../../client/lib/lists/listModel';
 import { Button } from '../../../client/ui/controls/Button';
 import ColumnsPopup from '../../../client/ui/lists/ColumnsPopup';
 import { HeadRow } from '../../../client/ui/lists/HeadRow';
@@ -12,6 +14,7 @@ import { InlineFault, LoadFault } from '../../../client/ui/lists/LoadFault';
 import { PageHead } from '../../../client/ui/lists/PageHead';
 import { Pagination } from '../../../client/ui/lists/Pagination';
 import { RecordFault } from '../../../client/ui/lists/RecordFault';
+import { ARRANGED_STYLES, WidthGrip } from '../../../client/ui/lists/WidthGrip';
 import { figureColumn } from '../../../client/ui/lists/columns';
 import { ListRow } from '../../../client/ui/rows/ListRow';
 import { RowButton } from '../../../client/ui/rows/RowButton';
@@ -22,9 +25,24 @@ const OFFLINE: ApiError = { kind: 'network' };
 const COLUMNS = [
   { title: say('标题', 'Title'), order: 'title', fixed: true as const },
   { title: say('题数', 'Questions'), order: 'count', number: true as const },
-  { title: say('状态', 'Status') },
+  { id: 'status', title: say('状态', 'Status') },
 ];
-const TABLE_COLUMNS = [...COLUMNS, { title: say('操作', 'Actions'), fixed: true as const }];
+const TABLE_COLUMNS = [...COLUMNS, { title: say('操作', 'Actions'), fixed: 'actions' as const }];
+/** Of a list; what is chosen applies. */
+const Arranged = ({ name, children }: { name: string; children(arranged: ListArrangement): ReactNode }) => (
+  <Live<Pick<ListArrangement, 'columns' | 'density'>> start={{ density: 'normal' }}>
+    {(now, set) =>
+      children({
+        ...now,
+        name,
+        isUsual: now.columns === undefined,
+        onColumns: (columns) => set({ ...now, columns }),
+        onDensity: (density) => set({ ...now, density }),
+        onReset: () => set({ density: 'normal' }),
+      })
+    }
+  </Live>
+);
 const ROWS = [
   { id: 1, title: say('期中卷', 'Mid-term'), count: 22 },
   { id: 2, title: LONG, count: 100 },
@@ -45,34 +63,41 @@ const CARDS = {
 };
 type Order = 'title' | 'count';
 
-const rows = () =>
-  ROWS.map(({ id, title, count }) => (
-    <ListRow key={id} rowId={id}>
-      <td>{title}</td>
-      <td className="number">{count}</td>
-      <td className="whole">{say('草稿', 'Draft')}</td>
+const CELLS: Readonly<Record<string, (row: Row) => ReactNode>> = {
+  title: ({ title }) => title,
+  count: ({ count }) => count,
+  status: () => say('草稿', 'Draft'),
+};
+const rows = (arranged: ListArrangement) =>
+  ROWS.map((row) => (
+    <ListRow key={row.id} rowId={row.id}>
+      {shownColumns(COLUMNS, arranged).map((column) => (
+        <td key={columnId(column)} className={column.number && 'number'}>
+          {CELLS[columnId(column)]?.(row)}
+        </td>
+      ))}
       <td className="whole">
-        <RowButton text={say('编辑', 'Edit')} of={title} />
-        <RowButton text={say('删除', 'Delete')} of={title} disabled={id === 2} />
+        <RowButton text={say('编辑', 'Edit')} of={row.title} />
+        <RowButton text={say('删除', 'Delete')} of={row.title} disabled={row.id === 2} />
       </td>
     </ListRow>
   ));
 const table = () => (
-  <Live<readonly string[]> start={[]}>
-    {(hidden, onHidden, id) => (
-      <Live<Order | `-${Order}` | ''> start="count">
-        {(order, onOrder) => (
+  <Live<Order | `-${Order}` | ''> start="count">
+    {(order, onOrder, id) => (
+      <Arranged name={id}>
+        {(arranged) => (
           <ListTable<Order>
             label={PAPERS}
             columns={TABLE_COLUMNS as never}
-            arranged={{ name: id, hidden, onHidden }}
+            arranged={arranged}
             order={order === '' ? undefined : order}
             onOrder={onOrder}
           >
-            {rows()}
+            {rows(arranged)}
           </ListTable>
         )}
-      </Live>
+      </Arranged>
     )}
   </Live>
 );
@@ -111,7 +136,11 @@ export const LISTS: Samples = {
     long: () => <ListTabs label={PAPERS} names={[LONG, say('回收站', 'Bin')]} at={1} onChange={nothing} />,
   },
   'lists/ListTable': { plain: table },
-  'lists/ListCards': { plain: () => <ListCards list={CARDS as never} model={CARDS.model as never} /> },
+  'lists/ListCards': {
+    plain: () => (
+      <ListCards list={CARDS as never} model={CARDS.model as never} columns={CARDS.parts.columns as never} />
+    ),
+  },
   'lists/LayoutSwitch': {
     plain: () => <Live start>{(isTable, set) => <LayoutSwitch table={isTable} onChange={set} />}</Live>,
   },
@@ -119,19 +148,29 @@ export const LISTS: Samples = {
     open: () => (
       <Opened text={say('打开', 'Open')}>
         {(anchor, close) => (
-          <Live<readonly string[]> start={[]}>
-            {(hidden, onHidden) => (
+          <Arranged name="kit">
+            {(arranged) => (
               <ColumnsPopup
                 open={anchor !== null}
                 anchor={anchor}
                 columns={TABLE_COLUMNS}
-                arranged={{ name: 'kit', hidden, onHidden }}
+                arranged={arranged}
+                widthOf={() => 120}
                 onClose={close}
               />
             )}
-          </Live>
+          </Arranged>
         )}
       </Opened>
+    ),
+  },
+  'lists/WidthGrip': {
+    plain: () => (
+      <span className="btn outlined">
+        {ARRANGED_STYLES}
+        {say('列', 'Column')}
+        <WidthGrip onWidth={nothing} />
+      </span>
     ),
   },
   'lists/HeadRow': {

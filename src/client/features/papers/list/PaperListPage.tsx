@@ -63,7 +63,7 @@ const paperList = (title: string, mine: boolean) =>
     ],
     columns: [
       titleColumn(t('标题'), pathOf, { width: 170 }),
-      { title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },
+      { id: 'grade', title: t('年级'), text: 'whole', cell: (paper, { common }) => placeTitle(paper, common) },
       figureColumn(t('题数'), 'question_count', String, (count) => t('{0} 题', count)),
       figureColumn(t('总分'), 'score', formatScore, (score) => t('{0} 分', formatScore(score))),
       figureColumn(t('难度'), 'difficulty', (figure: number | null) => figure?.toFixed(1) ?? ''),

@@ -34,9 +34,13 @@ const organizations = defineList({
     { kind: 'search', name: 'title', label: t('机构名称'), max: 40, width: 200, when: ({ isAdmin }) => isAdmin },
   ],
   columns: [
-    { title: t('标志'), cell: ({ logo }) => logo !== '' && <img className="list-logo" src={logo} alt="" /> },
+    {
+      id: 'logo',
+      title: t('标志'),
+      cell: ({ logo }) => logo !== '' && <img className="list-logo" src={logo} alt="" />,
+    },
     textColumn(t('名称'), 'title', { fixed: true }),
-    { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
+    { id: 'region', title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
     {
       title: t('学校'),
       order: 'school_count',

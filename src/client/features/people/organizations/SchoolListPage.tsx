@@ -61,7 +61,7 @@ const schools = defineList({
   columns: [
     titleColumn(t('名称'), ({ id }: School, { linkTo }) => linkTo({ school: id })),
     { title: t('学段'), order: 'stage_id', cell: (row) => t(stageLabel(row.stage_id)) },
-    { title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
+    { id: 'region', title: t('地区'), cell: (row, { regions }) => regionText(regions, row.region_id) },
     textColumn(t('机构', 1), 'organization_title'),
     figureColumn(t('班级'), 'class_count', (count) => t('{0} 个', count)),
   ],

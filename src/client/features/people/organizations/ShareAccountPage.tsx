@@ -55,7 +55,7 @@ const shares = defineList({
     textColumn(t('手机号'), 'username', { fixed: true, text: 'whole' }),
     textColumn(t('名称'), 'nickname', { width: 96 }),
     textColumn(t('机构', 1), 'organization_title'),
-    { title: t('范围'), cell: (row) => scopeText(row.scope) },
+    { id: 'scope', title: t('范围'), cell: (row) => scopeText(row.scope) },
     {
       title: t('到期日'),
       order: 'expires_at',
@@ -63,13 +63,14 @@ const shares = defineList({
       cell: (row) => (row.expires_at ? dashDate(row.expires_at) : t('不限')),
     },
     {
+      id: 'status',
       title: t('状态'),
       cell(row, { readAt }) {
         const state = shareState(row, readAt);
         return <Chip color={COLOURS[state]} label={SHARE_STATES[state]} />;
       },
     },
-    { title: t('建立人'), cell: (row) => row.shared_by },
+    { id: 'shared_by', title: t('建立人'), cell: (row) => row.shared_by },
     stampColumn(t('最近使用'), 'seen_at'),
   ],
   actions: [

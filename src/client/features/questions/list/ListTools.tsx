@@ -13,7 +13,7 @@ import type { ListQueryControl } from './useListQuery';
 
 const ViewsPopup = lazyPart(() => import('./ViewsPopup'));
 const ExportPopup = lazyPart(() => import('../table/ExportPopup'), { plain: true });
-const ColumnsPopup = lazyPart(() => import('../table/ColumnsPopup'));
+const QuestionColumns = lazyPart(() => import('../table/QuestionColumns'));
 const SearchHelp = lazyPart(() => import('../search/SearchHelp'));
 
 const NO_VIEWS: readonly ListView[] = [];
@@ -74,7 +74,7 @@ export function ListTools({ control, named, mayBulk, onImport, place, filter, to
       <ActionMenu {...popup('menu')} actions={actions.filter((action) => action !== false)} />
       <ViewsPopup {...popup('views')} control={control} views={views} query={query} current={current} />
       <ExportPopup {...popup('export')} filter={filter} marked={marked} total={total} />
-      <ColumnsPopup {...popup('columns')} />
+      <QuestionColumns {...popup('columns')} />
       <SearchHelp {...popup('help')} change={control.change} />
     </>
   );

@@ -22,6 +22,7 @@ import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { SignButton } from '../../../ui/controls/SignButton';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LayoutSwitch } from '../../../ui/lists/LayoutSwitch';
+import { RowBones } from '../../../ui/lists/ListFrame';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { useRowCursor } from '../../../ui/rows/useRowCursor';
@@ -31,7 +32,7 @@ import { orderChoices } from './filters/filterChoices';
 import { chosenOrder, countFilters, filterOf, orderOf, toRequest, type QuestionsRequest } from './listQuery';
 
 const QuestionTable = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable'), {
-  Waiting: () => <ListSkeleton />,
+  Waiting: () => <ListSkeleton table />,
 });
 /** In the same chunk as the table, because rows are selected there. */
 const MarkedBar = lazyPart(() => import(/* webpackChunkName: "question-table" */ '../table/MarkedBar'), {
@@ -129,7 +130,7 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
   );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!shown) return <ListSkeleton />;
+  if (!shown) return <ListSkeleton table={table} />;
   if (total === 0) {
     return countFilters(query) > 0 ? (
       <Notice title={t('没有符合条件的试题')} text={t('请放宽条件再试。')}>
@@ -206,7 +207,8 @@ export function QuestionList({ control, fixed, named, mayBulk, onImport, panels,
 
 // Shown instead of an empty list: loading, nothing found, loading failed.
 
-function ListSkeleton() {
+function ListSkeleton({ table }: { table: boolean }) {
+  if (table) return <RowBones label={t('正在载入试题')} />;
   return (
     <div role="status" aria-label={t('正在载入试题')} className="qlist-cards">
       {Array.from({ length: 5 }, (_, i) => (

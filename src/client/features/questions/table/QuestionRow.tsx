@@ -18,11 +18,11 @@ import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
 import { MoreActions } from '../list/MoreActions';
 import { cellValue } from './cells';
-import type { Placed } from './columns';
+import type { Column } from './columns';
 
 /** The same for all rows. */
 export interface TableContext extends BankWords {
-  columns: readonly Placed[];
+  columns: readonly Column[];
   mayWrite: boolean;
   mayEnter: boolean;
   mayChoose: boolean;
@@ -82,7 +82,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
           />
         </label>
       </td>
-      {columns.map(({ column }, index) => (
+      {columns.map((column, index) => (
         <QuestionCell
           key={column.id}
           column={column}
@@ -126,11 +126,11 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
   );
 });
 
-const textOf = (column: Placed['column'], question: Question, patch: CellPatch | undefined, context: TableContext) =>
+const textOf = (column: Column, question: Question, patch: CellPatch | undefined, context: TableContext) =>
   column.cell ? cellText(column.cell, cellValue(question, patch, column.cell)) : column.text(question, context);
 
 interface CellProps {
-  column: Placed['column'];
+  column: Column;
   c: number;
   question: Question;
   /** What was entered and is not stored yet. */

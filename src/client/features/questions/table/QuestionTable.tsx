@@ -1,8 +1,10 @@
 // The questions of a page as a table: select, sort, edit cells like a spreadsheet, preview.
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { QUESTION_TABLE } from '../../../../contract/account/preferences';
 import { ACTIONS } from '../../../lib/actions/actions';
 import { pressed } from '../../../lib/actions/pressed';
 import { useActionPlace, useActions } from '../../../lib/actions/useActions';
+import { keptColumns, placedColumns, sizedColumns } from '../../../lib/lists/arrangement';
 import { t } from '../../../lib/texts/t';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -10,16 +12,17 @@ import { selectMayChoose, selectMayEnter } from '../../../state/session/mayOpen'
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { undoCells } from '../../../state/storedChanges/cellChanges';
 import { changeNoticeClosed, selectChanges } from '../../../state/storedChanges/storedChangesSlice';
-import { choosePreferences } from '../../../state/ui/preferencesThunks';
-import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
+import { questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
+import { useListColumns } from '../../../state/ui/useListColumns';
 import { UndoBar } from '../../../ui/UndoBar';
+import { ARRANGED_STYLES } from '../../../ui/lists/WidthGrip';
 import { inFilter, toFilter } from '../../../ui/rows/rowElements';
 import { chosenOrder, orderOf } from '../list/listQuery';
 import type { ListQueryControl } from '../list/useListQuery';
 import { QuestionPreview, usePreview } from './QuestionPreview';
 import { QuestionRow, type TableContext } from './QuestionRow';
 import { TableHead } from './TableHead';
-import { keptColumns, placedColumns } from './columns';
+import { COLUMNS } from './columns';
 import questionTableCss from './questionTable.css';
 import { useTableGrid } from './useTableGrid';
 
@@ -48,19 +51,17 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
   const mayChoose = useAppSelector(selectMayChoose);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const isAdmin = useAppSelector(selectIsAdmin);
-  const kept = useAppSelector(selectPreferences).list_columns;
+  const arranged = useListColumns(QUESTION_TABLE);
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
   const organizationId = useAppSelector((state) => selectUser(state)?.organization_id);
   const markedIds = useAppSelector((state) => selectMarked(state, list));
   const marked = useMemo(() => new Set(markedIds), [markedIds]);
-  const placed = useMemo(() => placedColumns(kept), [kept]);
-  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
+  const placed = useMemo(() => placedColumns(COLUMNS, { columns: arranged.columns }), [arranged.columns]);
+  const [dragged, setDragged] = useState<{ id: string; width: number | undefined } | null>(null);
   const context = useMemo(
     (): TableContext => ({
-      columns: placed
-        .filter(({ shown }) => shown)
-        .map((one) => (dragged?.id === one.column.id ? { ...one, width: dragged.width } : one)),
+      columns: placed.flatMap(({ column, shown }) => (shown ? [column] : [])),
       common,
       categories,
       organizationId,
@@ -70,7 +71,7 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
       mayReport,
       isAdmin,
     }),
-    [placed, dragged, common, categories, organizationId, mayWrite, mayEnter, mayChoose, mayReport, isAdmin],
+    [placed, common, categories, organizationId, mayWrite, mayEnter, mayChoose, mayReport, isAdmin],
   );
   const { columns } = context;
 
@@ -130,20 +131,19 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
   });
   useActions('filter', { list: ({ target }) => (inFilter(target) ? intoTable() : false) });
 
-  const onWidth = (id: string, width: number, done: boolean) => {
-    if (!done) return setDragged({ id, width });
-    setDragged(null);
-    void dispatch(
-      choosePreferences({
-        list_columns: keptColumns(placed.map((one) => (one.column.id === id ? { ...one, width } : one))),
-      }),
-    );
+  const onWidth = (id: string, width: number | undefined, done: boolean) => {
+    setDragged(done ? null : { id, width });
+    if (done) arranged.onColumns(keptColumns(sizedColumns(placed, id, width)));
   };
+  const widths = (dragged ? sizedColumns(placed, dragged.id, dragged.width) : placed)
+    .filter((one) => one.shown)
+    .map(({ column, width = column.width }) => ({ id: column.id, width }));
   const markedHere = ids.filter((id) => marked.has(id)).length;
   const pageMarked = markedHere === 0 ? 'none' : markedHere === ids.length ? 'all' : 'some';
   return (
     <>
       {styles}
+      {ARRANGED_STYLES}
       <div className="qt-scroll" aria-busy={busy} onScroll={() => preview.close()} {...preview.hover}>
         <table
           {...props}
@@ -154,12 +154,13 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
           aria-rowcount={ids.length + 1}
           aria-colcount={columns.length + 2}
           onClick={onTick}
-          style={{ width: columns.reduce((sum, { width }) => sum + width, TICK_PX + BUTTONS_PX) }}
+          data-rows={arranged.density}
+          style={{ width: widths.reduce((sum, { width }) => sum + width, TICK_PX + BUTTONS_PX) }}
         >
           <colgroup>
             <col style={{ width: TICK_PX }} />
-            {columns.map(({ column, width }) => (
-              <col key={column.id} style={{ width }} />
+            {widths.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
             ))}
             <col style={{ width: BUTTONS_PX }} />
           </colgroup>

@@ -1,18 +1,18 @@
-// Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+// Head of the question table: selects the page, sorts on click, and changes column widths by drag.
 import type { QuestionOrder } from '../../../../contract/question/question';
 import { t } from '../../../lib/texts/t';
 import { PlainButton } from '../../../ui/controls/Button';
-import type { Placed } from './columns';
+import { WidthGrip } from '../../../ui/lists/WidthGrip';
+import type { Column } from './columns';
 
 interface Props {
-  columns: readonly Placed[];
+  columns: readonly Column[];
   order: QuestionOrder;
   pageMarked: 'all' | 'some' | 'none';
   onMarkPage(): void;
   onOrder(order: QuestionOrder): void;
   /** Called while dragging; `done` is true for the final width, which is saved. */
-  onWidth(id: string, width: number, done: boolean): void;
+  onWidth(id: string, width: number | undefined, done: boolean): void;
 }
 
 const DOWN: readonly QuestionOrder[] = ['newest', 'hardest', 'most_used', 'updated', 'last_used'];
@@ -34,7 +34,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
             />
           </label>
         </th>
-        {columns.map(({ column, width }, index) => {
+        {columns.map((column, index) => {
           const now = column.orders?.indexOf(order) ?? -1;
           const sorted = now < 0 ? undefined : DOWN.includes(order) ? ('descending' as const) : ('ascending' as const);
           const next = column.orders?.[(now + 1) % column.orders.length];
@@ -53,7 +53,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
               ) : (
                 <span>{column.title}</span>
               )}
-              <Grip title={column.title} width={width} onWidth={(to, done) => onWidth(column.id, to, done)} />
+              <WidthGrip onWidth={(to, done) => onWidth(column.id, to, done)} />
             </th>
           );
         })}
@@ -62,53 +62,5 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
         </th>
       </tr>
     </thead>
-  );
-}
-
-const STEP = 16;
-const within = (width: number) => Math.min(1200, Math.max(48, Math.round(width)));
-
-function Grip({
-  title,
-  width,
-  onWidth,
-}: {
-  title: string;
-  width: number;
-  onWidth(width: number, done: boolean): void;
-}) {
-  /** Where the drag began. */
-  const [start, setStart] = useState<{ x: number; width: number } | null>(null);
-  const end = (event: PointerEvent<HTMLElement>) => {
-    if (start) onWidth(within(start.width + event.clientX - start.x), true);
-    setStart(null);
-  };
-  return (
-    <span
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('{0}列宽', title)}
-      aria-valuenow={width}
-      aria-valuemin={48}
-      aria-valuemax={1200}
-      tabIndex={-1}
-      className={`qt-grip${start ? ' on' : ''}`}
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setStart({ x: event.clientX, width });
-      }}
-      onPointerMove={(event) => {
-        if (start) onWidth(within(start.width + event.clientX - start.x), false);
-      }}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onKeyDown={(event: KeyboardEvent) => {
-        const by = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0;
-        if (by === 0) return;
-        event.preventDefault();
-        onWidth(within(width + by), true);
-      }}
-    />
   );
 }

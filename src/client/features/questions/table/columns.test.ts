@@ -1,19 +1,6 @@
-// If these fail, a user's arrangement of columns is lost, or a column shows the wrong text.
+// If these fail, a column shows the wrong text.
 import { createMockQuestion } from '../../../../../mocks/factories/question';
-import type { ListColumn } from '../../../../contract/account/preferences';
-import { placedColumns, keptColumns, COLUMNS } from './columns';
-
-test('columns keep their saved order; a new column has its default place, a removed one is skipped', () => {
-  const kept = keptColumns(placedColumns(undefined)).filter(({ id }) => id !== 'type');
-  const [id, content, ...rest] = kept;
-  const left: ListColumn[] = [{ id: 'colour', shown: 1, width: 90 }, content!, id!, ...rest].map(
-    (one) => (one.id === 'content' ? { ...one, shown: 0, width: 300 } : one) as ListColumn,
-  );
-  const placed = placedColumns(left);
-  expect(placed.map(({ column }) => column.id).slice(0, 3)).toEqual(['content', 'type', 'id']);
-  expect(placed[0]).toMatchObject({ shown: false, width: 300 });
-  expect(placed).toHaveLength(COLUMNS.length);
-});
+import { COLUMNS } from './columns';
 
 test('the column 共享 distinguishes shared questions from those of other organisations, like the badge in the list', () => {
   const column = COLUMNS.find(({ id }) => id === 'sharing');

@@ -1,5 +1,4 @@
-// The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
-import type { ListColumn } from '../../../../contract/account/preferences';
+// The columns of the question table: content, initial width and sort orders.
 import { typeTitle } from '../../../../contract/codes';
 import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import { CELL_FIELDS, type CellField, type FieldName } from '../../../../contract/question/questionFields';
@@ -10,11 +9,11 @@ import { cellText } from '../../../../domain/question/cellValues';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
+import type { ArrangedColumn } from '../../../lib/lists/arrangement';
 import { t, WIDER } from '../../../lib/texts/t';
 
-export interface Column {
+export interface Column extends Omit<ArrangedColumn, 'order'> {
   id: string;
-  title: string;
   /** Initial width in px. */
   width: number;
   /** Text of the cell. The content column renders its formulas instead. */
@@ -24,13 +23,10 @@ export interface Column {
   /** Set when the cell can be edited. */
   cell?: CellField;
   number?: true;
-  /** Hidden until the user shows it. */
-  hidden?: true;
   /** Sort orders that clicks on the column head cycle through. */
   orders?: readonly QuestionOrder[];
 }
 
-const MIN_WIDTH = 48;
 const day = (at: string | null) => (at === null ? '' : dashDate(at));
 
 /** Those of the fields that have a column. */
@@ -44,7 +40,7 @@ const columnsOf = (names: readonly FieldName[]): Column[] =>
     return [{ ...column, title: t(fieldTitle(name)), text, ...(cell && { cell }) }];
   });
 
-export const COLUMNS: readonly Column[] = [
+const CHINESE: readonly Column[] = [
   { id: 'id', title: t('编号'), width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
   { id: 'type', title: t('题型'), width: 78, text: (q, { categories }) => t(typeTitle(q.type_id, categories)) },
   { id: 'content', title: t('题干'), width: 380, text: () => '' },
@@ -115,32 +111,8 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-export interface Placed {
-  column: Column;
-  shown: boolean;
-  width: number;
-}
-
-/** The saved arrangement. Columns that are missing in it are inserted at their default position. */
-export function placedColumns(kept: readonly ListColumn[] | undefined): Placed[] {
-  const known = new Map((kept ?? []).map((one) => [one.id, one]));
-  const placed = (kept ?? []).flatMap((one): Placed[] => {
-    const column = COLUMNS.find(({ id }) => id === one.id);
-    return column ? [{ column, shown: one.shown === 1, width: Math.max(MIN_WIDTH, one.width) }] : [];
-  });
-  COLUMNS.forEach((column, index) => {
-    if (!known.has(column.id))
-      placed.splice(kept ? Math.min(index, placed.length) : placed.length, 0, {
-        column,
-        shown: column.hidden !== true,
-        width: column.id === 'content' ? column.width : Math.round(column.width * WIDER),
-      });
-  });
-  return placed;
-}
-export const keptColumns = (placed: readonly Placed[]): ListColumn[] =>
-  placed.map(({ column, shown, width }) => ({
-    id: column.id,
-    shown: shown ? 1 : 0,
-    width: Math.round(Math.min(1200, Math.max(MIN_WIDTH, width))),
-  }));
+/** Titles and most texts are longer in English. */
+export const COLUMNS: readonly Column[] = CHINESE.map((column) => ({
+  ...column,
+  width: column.id === 'content' ? column.width : Math.round(column.width * WIDER),
+}));

@@ -38,7 +38,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
   const navigate = useNavigate();
   const { columns, mayWrite, mayChoose, mayEnter } = context;
   // The check box comes before the columns, the buttons after them.
-  const fields = useMemo(() => [null, ...columns.map(({ column }) => column.cell ?? null), null], [columns]);
+  const fields = useMemo(() => [null, ...columns.map(({ cell }) => cell ?? null), null], [columns]);
   const store = useAppStore();
   const questionAt = (r: number) => selectRecord(store.getState(), 'question', ids[r] ?? 0);
 
@@ -78,7 +78,7 @@ export function useTableGrid({ ids, context, onPageKey, onMark, onPreview, onClo
     textAt(r, c) {
       const question = questionAt(r);
       const { patches } = selectEnteredCells(store.getState());
-      const column = columns[c - 1]?.column;
+      const column = columns[c - 1];
       if (!question || !column) return '';
       if (column.cell) return cellText(column.cell, cellValue(question, patches[question.id], column.cell));
       return column.id === 'content' ? stemText(question) : column.text(question, context);

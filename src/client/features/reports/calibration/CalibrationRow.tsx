@@ -10,6 +10,7 @@ import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/controls/Skeleton';
+import { PreviewTooltip } from '../../../ui/controls/Tooltip';
 import { lazyPart } from '../../../ui/lazyPart';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { two, twoWithin } from '../itemTable';
@@ -52,9 +53,11 @@ export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
             #{question.id}
           </PlainButton>{' '}
           {typeTitle}
-          <div className="calibration-stem">
-            <ContentView content={stem} />
-          </div>
+          <PreviewTooltip title={<ContentView content={stem} />}>
+            <div className="calibration-stem">
+              <ContentView content={stem} />
+            </div>
+          </PreviewTooltip>
         </td>
         <td className="n">{question.difficulty === 0 ? '—' : question.difficulty}</td>
         <td className="n">{measuredText(row) || '—'}</td>

@@ -80,6 +80,7 @@ const operations = definePlainList({
   columns: [
     stampColumn(t('时间'), 'at', { fixed: true }),
     {
+      id: 'actor',
       title: t('操作人'),
       cell: (entry) => (
         <>
@@ -87,9 +88,9 @@ const operations = definePlainList({
         </>
       ),
     },
-    { title: t('操作'), cell: (entry) => actionName(entry.action) },
-    { title: t('对象'), cell: (entry) => entityName(entry.entity) + subjectOf(entry) },
-    { title: t('地址'), cell: (entry) => entry.address },
+    { id: 'action', title: t('操作'), cell: (entry) => actionName(entry.action) },
+    { id: 'entity', title: t('对象'), cell: (entry) => entityName(entry.entity) + subjectOf(entry) },
+    { id: 'address', title: t('地址'), cell: (entry) => entry.address },
   ],
   actionsTitle: t('详情'),
   actions: [{ text: t('查看'), rowKey: 'open', run: (entry, { change, page }) => change({ entry: entry.id, page }) }],

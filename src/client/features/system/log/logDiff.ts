@@ -3,7 +3,7 @@ import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
 import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
-import { DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
+import { ROW_DENSITY_NAMES, THEME_NAMES } from '../../../lib/preferenceNames';
 import { LANGUAGE_NAMES } from '../../../lib/texts/language';
 import { t } from '../../../lib/texts/t';
 
@@ -131,6 +131,7 @@ const NAMES: Readonly<Record<string, string>> = {
   import_zoom: t('原文页面的大小'),
   mapping: t('列对应'),
   tables: t('列表的列'),
+  columns: t('列'),
   hidden: t('隐藏的列'),
   cards: t('卡片'),
   page_size: t('每页条数'),
@@ -168,7 +169,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: Object.fromEntries(LANGUAGE_NAMES),
   theme: Object.fromEntries(THEME_NAMES),
-  density: Object.fromEntries(DENSITY_NAMES),
+  density: Object.fromEntries(ROW_DENSITY_NAMES),
   open_chosen: { 0: t('否'), 1: t('是') },
   shown: { 0: t('否'), 1: t('是') },
   first: { 0: t('否'), 1: t('是') },
