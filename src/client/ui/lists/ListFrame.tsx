@@ -10,6 +10,7 @@ import { RowList } from '../rows/RowList';
 import { LoadFault } from './LoadFault';
 import { PageHead } from './PageHead';
 import { Pagination } from './Pagination';
+import { RowBones } from './RowBones';
 
 export interface ListFrameProps {
   title: string;
@@ -78,17 +79,6 @@ export function ListFrame({
         </RowList>
       )}
       {page && data && <Pagination {...page} total={data.total} />}
-    </div>
-  );
-}
-
-/** Placeholder rows, or cards, while the list loads. */
-export function RowBones({ label, cards }: { label: string; cards?: boolean | undefined }) {
-  return (
-    <div role="status" aria-label={label} className={cards ? 'card-bones' : 'row-bones'}>
-      {Array.from({ length: 6 }, (_none, i) => (
-        <div key={i} className={cards ? 'bone' : 'bone text'} />
-      ))}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { InlineFault, LoadFault } from '../../../client/ui/lists/LoadFault';
 import { PageHead } from '../../../client/ui/lists/PageHead';
 import { Pagination } from '../../../client/ui/lists/Pagination';
 import { RecordFault } from '../../../client/ui/lists/RecordFault';
+import { RowBones } from '../../../client/ui/lists/RowBones';
 import { ARRANGED_STYLES, WidthGrip } from '../../../client/ui/lists/WidthGrip';
 import { figureColumn } from '../../../client/ui/lists/columns';
 import { ListRow } from '../../../client/ui/rows/ListRow';
@@ -187,6 +188,10 @@ export const LISTS: Samples = {
     busy: () => frame(query({ isFetching: true })),
     fault: () => frame(query({ isError: true, error: OFFLINE })),
     empty: () => frame(query({ data: { total: 0, list: [] } })),
+  },
+  'lists/RowBones': {
+    plain: () => <RowBones label={say('正在载入', 'Loading')} />,
+    busy: () => <RowBones label={say('正在载入', 'Loading')} cards />,
   },
   'lists/PageHead': {
     plain: () => (

@@ -6,9 +6,9 @@ import { idIn } from '../../../lib/listAddress';
 import { t } from '../../../lib/texts/t';
 import { RECENT_JOBS, useGetJobsQuery } from '../../../state/api/system/job';
 import { Notice } from '../../../ui/Notice';
-import { RowBones } from '../../../ui/lists/ListFrame';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { RowBones } from '../../../ui/lists/RowBones';
 import { CheckedFile } from './CheckedFile';
 
 const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
