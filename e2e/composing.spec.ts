@@ -128,8 +128,7 @@ test('on narrow screens findings lie under the pages, the editor shows structure
           .boundingBox();
         return box !== null && box.x >= 0 && box.x + box.width <= width;
       };
-      for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存'])
-        await expect.poll(() => inside(name), name).toBe(true);
+      for (const name of ['撤销', '体检', '更多操作', '保存']) await expect.poll(() => inside(name), name).toBe(true);
       await expect.poll(sideways).toBe(0);
       await page.getByRole('button', { name: '页面', exact: true }).click();
       await expect(rows(page).first()).toBeHidden();

@@ -139,7 +139,7 @@ test('closing the tab of a report view clears its own selection and nothing else
     ['/selectreportquestion', '选择报告题'],
   ] as const) {
     await openList(page, '', path);
-    await expect(page.getByRole('button', { name: `${title} · 已选 0 题` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${title} · 未选题` })).toBeVisible();
     const [b = 0, c = 0] = await shownIds(page);
     await choose(page, b, c);
     await visit(page, '/home', path);

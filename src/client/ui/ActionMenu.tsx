@@ -10,6 +10,8 @@ export interface MenuAction {
   selected?: boolean;
   /** The item is a link: a click with Ctrl or the middle button opens it in another window. */
   href?: string;
+  /** Only on a narrow screen, where its button is hidden. */
+  narrow?: boolean;
   /** Draws a divider above the item. */
   apart?: boolean;
 }

@@ -3,6 +3,7 @@ import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MenuAction } from './ActionMenu';
 import type { PopupProps } from './lazyPart';
 
@@ -27,6 +28,8 @@ export default function ActionMenuList({
   at,
   dense = false,
 }: ActionMenuListProps) {
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const shown = actions.filter(({ narrow }) => !narrow || isNarrow);
   return (
     <Menu
       open={open}
@@ -34,7 +37,7 @@ export default function ActionMenuList({
       {...(at ? { anchorReference: 'anchorPosition', anchorPosition: at } : { anchorEl: anchor })}
       {...(beside ? { anchorOrigin: { vertical: 'top', horizontal: 'right' } } : {})}
     >
-      {actions.flatMap(({ label, hint, onChoose, disabled = false, selected = false, href, apart = false }) => [
+      {shown.flatMap(({ label, hint, onChoose, disabled = false, selected = false, href, apart = false }) => [
         ...(apart ? [<Divider key={`${label} line`} />] : []),
         <MenuItem
           key={label}

@@ -18,7 +18,7 @@ test('a part that could not be fetched is offered again, with the rest of the pa
       <Solved name="第 1 题" />
     </>,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('这一部分没有加载出来。');
+  expect((await screen.findByRole('alert')).textContent).toContain('这一部分未能载入。');
   expect(screen.getByDisplayValue('写到一半')).toBeTruthy();
   // It is tried once more by itself.
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
@@ -52,10 +52,10 @@ test('a popup is fetched when it opens; when that fails it closes with a notice,
 });
 
 test('a part that was loaded in advance is there at once, and is not shown before it opens', async () => {
-  const Page = lazyPart(async () => ({ default: () => <p>试题</p> }), { plain: true, Waiting: () => <p>正在加载</p> });
+  const Page = lazyPart(async () => ({ default: () => <p>试题</p> }), { plain: true, Waiting: () => <p>正在载入</p> });
   const Popup = lazyPart(async () => ({ default: ({ open }: PopupProps) => <p>{String(open)}</p> }), { plain: true });
   const waiting = render(<Page />);
-  expect(screen.getByText('正在加载')).toBeTruthy();
+  expect(screen.getByText('正在载入')).toBeTruthy();
   waiting.unmount();
   await Promise.all([Page.load(), Popup.load()]);
   const view = render(

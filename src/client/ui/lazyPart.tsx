@@ -52,7 +52,7 @@ const fetchTheme = () => import(/* webpackChunkName: "themed" */ './theme/Themed
 function MissingHere({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" style={{ padding: 8, fontSize: 13, color: 'var(--ink-soft)' }}>
-      {t('这一部分没有加载出来。')} <Button onClick={onRetry}>{t('再试一次')}</Button>
+      {t('这一部分未能载入。')} <Button onClick={onRetry}>{t('再试一次')}</Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The questions of a book as rows: page and number, content, and a link to edit.
 import Box from '@mui/material/Box';
 import type { BookQuestion } from '../../../contract/knowledge/referenceChange';
-import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
+import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { t } from '../../lib/texts/t';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -70,7 +70,9 @@ export function BookQuestions({ reply }: { reply: Reply }) {
           </Cell>
           <Cell>{typeTitle(question.type_id)}</Cell>
           <Cell>{question.difficulty === 0 ? t('无') : question.difficulty}</Cell>
-          <Cell>{t(STATUS_LABELS[question.status as QuestionStatus] ?? '')}</Cell>
+          <Cell>
+            {question.status !== STATUS.reviewed && t(STATUS_LABELS[question.status as QuestionStatus] ?? '')}
+          </Cell>
           <Cell>
             <MayOpen view="questionList">
               <Link to={`/questionlist?id=${question.id}`} sx={{ mr: 1 }} aria-label={t('查看试题 {0}', question.id)}>

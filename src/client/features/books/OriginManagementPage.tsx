@@ -45,8 +45,13 @@ const books = defineList({
     { title: t('类型'), order: 'kind', cell: (book) => t(named(RESOURCE_KINDS, book.kind)) },
     { id: 'language', title: t('语言'), cell: (book) => t(named(LANGUAGES, book.language)) },
     { id: 'stage', title: t('学段'), cell: (book, { common }) => t(titleOf(common?.stages, book.stage_id)) },
-    { id: 'grade', title: t('年级'), cell: (book, { common }) => titleOf(common?.grades, book.grade_id) },
-    { id: 'volume', title: t('册次'), cell: (book, { common }) => titleOf(common?.gs, book.gs_id) },
+    {
+      id: 'grade',
+      title: t('年级'),
+      text: 'whole',
+      cell: (book, { common }) => titleOf(common?.grades, book.grade_id),
+    },
+    { id: 'volume', title: t('册次'), text: 'whole', cell: (book, { common }) => titleOf(common?.gs, book.gs_id) },
     textColumn(t('出版'), 'publisher'),
     { title: t('年份'), order: 'year', cell: (book) => book.year ?? '' },
     {

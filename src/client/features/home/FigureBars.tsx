@@ -54,6 +54,7 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
             gap: 1,
             px: 1,
             py: 0.5,
+            '@media (pointer: coarse)': { minHeight: 40 },
             borderRadius: 1,
             fontSize: 13,
             color: 'text.primary',

@@ -99,7 +99,7 @@ export default function HomePage() {
           <InlineFault what={t('工作概况')} error={error} onRetry={() => void refetch()} />
         </Paper>
       )}
-      {!data && !isError && <Skeleton height={220} aria-label={t('正在读取工作概况')} />}
+      {!data && !isError && <Skeleton height={220} aria-label={t('正在载入工作概况')} />}
       {data?.questions === 0 && !starts && (
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
           <Text variant="body1" sx={{ fontWeight: 600, mb: 1 }}>

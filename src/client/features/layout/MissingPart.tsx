@@ -15,7 +15,7 @@ export const PAGE_STYLES = (
 /** Placeholder of a page while its chunk loads. */
 export function PageSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label={t('正在加载')} className="page-bones">
+    <div role="status" aria-busy="true" aria-label={t('正在载入')} className="page-bones">
       {PAGE_STYLES}
       {Array.from({ length: 4 }, (_none, at) => (
         <div key={at} className="bone" />

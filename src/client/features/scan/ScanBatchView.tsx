@@ -135,7 +135,7 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
       <Tabs
         label={t('扫描批次内容')}
         value={tab}
-        tabs={TABS.map(([name, title]) => [name, `${title} ${counts[name]}`] as const)}
+        tabs={TABS.map(([name, title]) => [name, counts[name] === 0 ? title : `${title} ${counts[name]}`] as const)}
         onChange={(value) => setParams((now) => patched(now, { tab: value === 'pages' ? '' : value, cell: '' }))}
       />
       {tab === 'review' && <ScanReview id={id} report_id={batch.report_id} mayWrite={mayWrite} />}

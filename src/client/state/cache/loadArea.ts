@@ -18,7 +18,7 @@ export const loadArea =
       return true;
     } catch (fault) {
       effects.log(`regions: ${String(fault)}`);
-      effects.toast('error', t('地区数据加载失败，请稍后重试'));
+      effects.toast('error', t('地区数据未能载入，请稍后重试'));
       return false;
     }
   };

@@ -3,7 +3,8 @@
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'>;
-type Word = 'outlined' | 'filled' | 'large' | 'bad' | 'warn' | 'plain' | 'quiet' | 'signed' | 'tight' | 'wide';
+type Word =
+  'outlined' | 'filled' | 'large' | 'bad' | 'warn' | 'plain' | 'quiet' | 'signed' | 'tight' | 'wide' | 'if-narrow';
 /** Classes of controls.css next to `btn`. Without any: small text in the accent colour. */
 export type Look = Word | `${Word} ${Word}` | `${Word} ${Word} ${Word}`;
 

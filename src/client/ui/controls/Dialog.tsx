@@ -49,7 +49,7 @@ export function Dialog({
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={isSizeName ? (sx ?? null) : { width, maxWidth: '100%', ...sx }} {...rest}>
+      <DialogContent sx={isSizeName ? (sx ?? null) : { width, ...sx }} {...rest}>
         {children}
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -92,7 +92,7 @@ export function FormDialog<Draft = unknown>({
         onSubmit={(event) => submitForm(event, () => (busy || !ready || conflict ? undefined : onSubmit()))}
       >
         <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{heading}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, width, pt: '8px !important' }}>
           {conflict}
           <FieldBusy value={setFieldBusy}>{children}</FieldBusy>
         </DialogContent>

@@ -1,4 +1,4 @@
-// The actions of a row: two as buttons, the others and what deletes behind ⋯.
+// The actions of a row: two as buttons, on a narrow screen one; the others and what deletes behind ⋯.
 import { MoreMenu } from '../MoreMenu';
 import { RowButton } from './RowButton';
 
@@ -20,14 +20,18 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   const others = actions.filter((action) => !buttons.includes(action));
   return (
     <>
-      {buttons.map((action) => (
-        <RowButton key={action.text} of={name} {...action} />
+      {buttons.map((action, at) => (
+        <span key={action.text} className={at > 0 ? 'if-wide' : undefined}>
+          <RowButton of={name} {...action} />
+        </span>
       ))}
       <MoreMenu
         of={name}
+        look={others.length === 0 ? 'tight if-narrow' : 'tight'}
         dense
-        actions={others.map(({ text, to, onClick, danger }) => ({
+        actions={[...buttons.slice(1), ...others].map(({ text, to, onClick, danger }, at) => ({
           label: text,
+          narrow: at < buttons.length - 1,
           ...(danger && { apart: others.length > 1 }),
           ...(to !== undefined && { href: `#${to}` }),
           onChoose: onClick ?? (() => void (window.location.hash = to ?? '')),

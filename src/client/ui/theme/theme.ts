@@ -62,6 +62,9 @@ const floating = { styleOverrides: { paper: { border: '1px solid var(--line)' } 
 /** On a narrow screen columns move closer before words break. */
 const NARROW = { '@media (max-width:1199.95px)': { paddingLeft: 8, paddingRight: 8 } };
 
+/** The size of a fingertip, as `controls.css` has it for plain controls. */
+const TOUCH = { '@media (pointer: coarse)': { minWidth: 40, minHeight: 40 } };
+
 /** px for one toast of two lines at the top edge (ToastHost). */
 const TOAST_ROOM = 72;
 
@@ -85,7 +88,7 @@ const TIGHT: ThemeOptions['components'] = {
       paddingCheckbox: { padding: '0 2px' },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0 } } },
+  MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0, ...TOUCH } } },
   MuiListItem: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
   MuiListItemButton: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
 };
@@ -118,13 +121,24 @@ const makeTheme = (density: Preferences['density']) =>
         },
       },
       MuiTableCell: { styleOverrides: { sizeSmall: NARROW } },
+      MuiToggleButton: { styleOverrides: { root: TOUCH } },
+      MuiTab: { styleOverrides: { root: TOUCH } },
+      MuiMenuItem: { styleOverrides: { root: TOUCH } },
+      MuiCheckbox: { styleOverrides: { root: TOUCH } },
+      MuiRadio: { styleOverrides: { root: TOUCH } },
+      MuiInputBase: { styleOverrides: { root: TOUCH } },
       MuiButtonBase: {
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
       },
       ...(density === 'compact' ? TIGHT : {}),
       MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px', fontSize: 16 } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
-      MuiDialogContent: { styleOverrides: { root: { '& > p, & > .MuiTypography-root': { maxWidth: '45em' } } } },
+      // A wide one stays between the paddings of a narrow screen.
+      MuiDialogContent: {
+        styleOverrides: {
+          root: { maxWidth: 'calc(100% - 48px)', '& > p, & > .MuiTypography-root': { maxWidth: '45em' } },
+        },
+      },
       MuiDialog: { styleOverrides: { paper: DIALOG } },
       // The hint of a disabled field is still to be read.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--ink-soft)' } } } },

@@ -9,6 +9,7 @@ import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { ButtonLink } from '../../../ui/controls/ButtonLink';
 import { Segments } from '../../../ui/controls/Segments';
@@ -44,6 +45,15 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
   const go = useSavedPlace();
   const saving = useAppSelector((state) => saveTask.select(state, setId).running);
   const blocked = findings.some(({ severity }) => severity === 'blocking');
+  const sources = [
+    { label: t('从已有试卷'), onChoose: () => onTake('paper') },
+    { label: t('按教材'), onChoose: () => onTake('book') },
+    {
+      label: t('再建一份'),
+      hint: t('在新的标签页中再组一份'),
+      onChoose: () => void navigate(editPath(freshSetId())),
+    },
+  ];
   return (
     <Box
       role="toolbar"
@@ -65,7 +75,11 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       <Box
         component="span"
         role="status"
-        sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}
+        sx={{
+          fontSize: 13,
+          color: set.dirty ? 'warning.main' : set.paper_id === null ? 'text.secondary' : 'success.main',
+          minWidth: 60,
+        }}
       >
         {saving ? t('保存中…') : set.dirty || set.paper_id === null ? t('未保存') : t('已保存')}
       </Box>
@@ -94,17 +108,17 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         onClick={() => onCheck(!checking)}
       >
         {t('体检')}
-        {findings.length > 0 && `${t('：')}${countBySeverity(findings)}`}
+        {findings.length > 0 && (pane ? ` ${findings.length}` : `${t('：')}${countBySeverity(findings)}`)}
       </Button>
-      <Button look="large" onClick={() => onTake('paper')}>
-        {t('从已有试卷')}
-      </Button>
-      <Button look="large" onClick={() => onTake('book')}>
-        {t('按教材')}
-      </Button>
-      <Button look="large" title={t('在新的标签页中再组一份')} onClick={() => void navigate(editPath(freshSetId()))}>
-        {t('再建一份')}
-      </Button>
+      {pane ? (
+        <MoreMenu actions={sources} look="large" />
+      ) : (
+        sources.map(({ label, hint, onChoose }) => (
+          <Button key={label} look="large" title={hint} onClick={onChoose}>
+            {label}
+          </Button>
+        ))
+      )}
       <ButtonLink view="questionList" look="large" to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
         {t('去选题')}
       </ButtonLink>

@@ -59,18 +59,22 @@ export const PaperTotals = memo(function PaperTotals({
         <span role="status">
           {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
         </span>
-        <span>
-          {t('平均难度')} <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
-        </span>
+        {totals.difficulty !== null && (
+          <span>
+            {t('平均难度')} <b>{totals.difficulty.toFixed(1)}</b>
+          </span>
+        )}
         {measured && (
           <span title={t('由学生的作答估计，± 后是 95% 误差')}>
             {t('实测')} <b>{measuredText(measured)}</b>
             {measured.count < totals.count && t('（{0} 题有数据）', measured.count)}
           </span>
         )}
-        <span title={t('按题型与难度估算')}>
-          {t('预计用时')} <b>{minutes}</b> {t('分钟')}
-        </span>
+        {minutes > 0 && (
+          <span title={t('按题型与难度估算')}>
+            {t('预计用时')} <b>{minutes}</b> {t('分钟')}
+          </span>
+        )}
         {totals.byType.map(({ type_id, count, score }) => (
           <span key={type_id}>
             {typeTitle(type_id)} <b>{count}</b> {t('题', count)} <b>{formatScore(score)}</b> {t('分', score)}

@@ -137,7 +137,7 @@ export default function AccountManagementPage() {
 
 const States = ({ account }: { account: Account }) => (
   <span className="list-chips">
-    <Chip color={isActive(account) ? 'success' : 'default'} label={isActive(account) ? t('使用中') : t('已停用')} />
+    {!isActive(account) && <Chip label={t('已停用')} />}
     {account.locked === 1 && <Chip color="error" label={t('登录受限')} />}
     {account.weak_password === 1 && <Chip color="warning" label={t('初始或弱密码')} />}
   </span>

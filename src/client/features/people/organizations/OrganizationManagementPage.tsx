@@ -47,6 +47,7 @@ const organizations = defineList({
       number: true,
       cell(row, { view }) {
         const count = t('{0} 所', row.school_count);
+        if (row.school_count === 0) return '';
         if (view === 'bin') return count;
         return (
           <MayOpen view="schoolList" otherwise={count}>
@@ -61,6 +62,7 @@ const organizations = defineList({
       number: true,
       cell(row, { view, isAdmin }) {
         const count = t('{0} 个', row.account_count);
+        if (row.account_count === 0) return '';
         if (view === 'bin' || !isAdmin) return count;
         return (
           <MayOpen view="accountManagement" otherwise={count}>

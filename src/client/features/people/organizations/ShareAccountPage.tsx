@@ -67,7 +67,7 @@ const shares = defineList({
       title: t('状态'),
       cell(row, { readAt }) {
         const state = shareState(row, readAt);
-        return <Chip color={COLOURS[state]} label={SHARE_STATES[state]} />;
+        return state !== 'active' && <Chip color={COLOURS[state]} label={SHARE_STATES[state]} />;
       },
     },
     { id: 'shared_by', title: t('建立人'), cell: (row) => row.shared_by },

@@ -82,7 +82,7 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
         onChange={(text) => change({ grade_id: idOf(text) })}
       />
       <Text role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
-        {fault || t('已选 {0} 题{1}', count, count > 0 ? t('，共 {0} 分', formatScore(score)) : '')}
+        {fault || (count > 0 && t('已选 {0} 题，共 {1} 分', count, formatScore(score)))}
       </Text>
       <Box sx={{ ml: 'auto' }}>
         <Button look="filled large" type="submit" disabled={isLoading}>

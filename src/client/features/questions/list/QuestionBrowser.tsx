@@ -51,7 +51,7 @@ function ChosenButton() {
   const count = useAppSelector(selectQuestionIds).length;
   return (
     <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-      {t('{0} · 已选 {1} 题', title, count)}
+      {count > 0 ? t('{0} · 已选 {1} 题', title, count) : t('{0} · 未选题', title)}
     </Button>
   );
 }

@@ -98,7 +98,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                           {[item.organization, periodText(item)].filter(Boolean).join('　')}
                         </Box>
                       </Box>
-                      <Chip color={COLOURS[state]} label={FRONT_TIMES[state]} />
+                      {state !== 'now' && <Chip color={COLOURS[state]} label={FRONT_TIMES[state]} />}
                       <RowTools>
                         <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
                         <MoreMenu
