@@ -43,15 +43,19 @@ function AfterPaint({ children }: { children: ReactNode }) {
   return useScheduled(afterPaint) && children;
 }
 
+/** Characters; the tooltip has the whole title. */
+const SHOWN_TITLE = 20;
+
 /** The active set and its number of questions; opens and closes its panel. */
 function ChosenButton() {
   const dispatch = useAppDispatch();
   const drawer = useAppSelector(selectDrawerOpen);
   const title = useAppSelector((state) => selectSetTitle(state, selectActiveSetId(state)));
   const count = useAppSelector(selectQuestionIds).length;
+  const name = title.length > SHOWN_TITLE ? `${title.slice(0, SHOWN_TITLE)}…` : title;
   return (
-    <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-      {count > 0 ? t('{0} · 已选 {1} 题', title, count) : t('{0} · 未选题', title)}
+    <Button look="outlined" title={title} aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+      {count > 0 ? t('{0} · 已选 {1} 题', name, count) : t('{0} · 未选题', name)}
     </Button>
   );
 }
