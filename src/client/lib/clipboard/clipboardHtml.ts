@@ -4,6 +4,7 @@
 import { ommlElementToTex } from '../../../formats/mathml/ommlToTex';
 import { liftWebFormulas } from '../../../formats/mathml/webFormulas';
 import { findNamed, parseFormula } from '../../../formats/shared/markup';
+import { rtfPictures } from './rtfPictures';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const unescape = (text: string) =>
@@ -125,16 +126,35 @@ const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 /** A blank to fill in, as Word has it. */
 const UNDERLINED_SPACE = /<u>((?:&nbsp;|\s)+)<\/u>/gi;
 
+/** Characters of `data:` URIs; below MAX_HTML, beyond which text is cut. */
+const MAX_PICTURES = 3_500_000;
+const PICTURE = /<img\b[^<>]*>/gi;
+const isFile = (tag: string) => /^file:/i.test(attribute(tag, 'src') ?? '');
+
+/** Pictures that Word and WPS name by files of their machine, with the data of the RTF beside the HTML, and their width. */
+function withRtfPictures(html: string, rtf: string): string {
+  const named = (html.match(PICTURE) ?? []).filter(isFile).length;
+  const pictures = named === 0 ? [] : rtfPictures(rtf);
+  if (pictures.length !== named || pictures.join('').length > MAX_PICTURES) return html;
+  let next = 0;
+  return html.replace(PICTURE, (tag) => {
+    const data = isFile(tag) ? pictures[next++] : null;
+    const width = Number(attribute(tag, 'width'));
+    return data ? `<img src="${data}"${width > 0 ? ` data-width-mm="${((width * 25.4) / 96).toFixed(1)}"` : ''}>` : tag;
+  });
+}
+
 /** HTML for parseContent, and the number of pictures that are files of the source machine and cannot be pasted. */
-export function prepareClipboardHtml(source: string): { html: string; lostPictures: number } {
+export function prepareClipboardHtml(source: string, rtf = ''): { html: string; lostPictures: number } {
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;
   const lifted = liftWebFormulas(liftOmml(openConditions(body))).html;
-  const html = alignment(spansToMarks(letteredLists(lifted)))
+  const marked = alignment(spansToMarks(letteredLists(lifted)))
     .replace(UNDERLINED_SPACE, (all, space: string) => (space.replace(/&nbsp;/gi, ' ').length > 1 ? '____' : all))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');
-  const lostPictures = Array.from(html.matchAll(/<img\b[^<>]*>/gi)).filter(([tag]) =>
+  const html = withRtfPictures(marked, rtf);
+  const lostPictures = (html.match(PICTURE) ?? []).filter((tag) =>
     /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? ''),
   ).length;
   return { html, lostPictures };

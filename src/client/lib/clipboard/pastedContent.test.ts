@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sharedData } from '../../../../mocks/sharedData';
 import { serializeContent } from '../../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../../domain/content/htmlToContent';
-import { copiedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
+import { copiedText, delimitedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
 
 const rules = { blanks: true, video: true };
 const html = (source: string) => serializeContent(pastedHtml(source, rules).content);
-const text = (source: string, own = rules) => serializeContent(pastedText(source, own));
+const text = (source: string, own = rules) => serializeContent(pastedText(delimitedText(source), own));
 
 describe('plain text', () => {
   test.each([
@@ -26,6 +26,16 @@ describe('plain text', () => {
     ['underscores are a blank', '答案是 ____ 元', '<p>答案是 <span data-blank></span> 元</p>'],
     ['MathML source', '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', '<p>\\(\\frac{1}{2}\\)</p>'],
     ['OMML source', '<m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath>', '<p>\\(x=1\\)</p>'],
+    [
+      'sources of formulas between words',
+      '设<math><mi>x</mi></math>，<?xml version="1.0"?><m:oMathPara><m:oMath><m:r><m:t>y</m:t></m:r></m:oMath></m:oMathPara>为正，<math>',
+      '<p>设\\(x\\)，\\(y\\)为正，&lt;math&gt;</p>',
+    ],
+    [
+      'environments of LaTeX that have no delimiters, and those that have',
+      '解\\begin{align*}a&=1\\nonumber\\\\b&=2\\end{align*}\n\\begin{equation}\\label{e}x\\end{equation}$$\\begin{gather}y\\end{gather}$$\n\\begin{align}z',
+      '<p>解</p><p>\\[\\begin{aligned}a&amp;=1\\\\b&amp;=2\\end{aligned}\\]</p><p>\\[x\\]</p><p>\\[\\begin{gather}y\\end{gather}\\]</p><p>\\begin{align}z</p>',
+    ],
   ])('%s', (_name, source, stored) => expect(text(source)).toBe(stored));
   test('where there are no blanks, underscores stay', () =>
     expect(text('a____b', { blanks: false, video: true })).toBe('<p>a____b</p>'));
@@ -46,6 +56,20 @@ describe('HTML', () => {
       '<m:den><m:r>x</m:r></m:den></m:f></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip001.png"><![endif]>，求\nx<o:p></o:p></p><!--EndFragment--></body></html>';
     expect(html(word)).toBe('<p data-align="center">已知\\(\\frac{1}{x}\\)，求 x</p>');
     expect(pastedHtml(word, rules).lostPictures).toBe(0);
+  });
+  test('pictures of Word come from the RTF beside its HTML, when there are as many', () => {
+    const word = '<p>甲<img width=96 src="file:///C:/clip002.png">乙<img src="file:///C:/clip003.wmz">丙</p>';
+    const pict = (inner: string) =>
+      `{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn a}}}\\picw10${inner}}}{\\nonshppict{\\pict\\wmetafile8 01}}`;
+    const png = pict('\\pngblip\\bliptag-5{\\*\\blipuid 0a0b}\n8950\n4e47');
+    const rtf = `{\\rtf1 ${png}\\par ${pict('\\emfblip 00')}}`;
+    const pasted = pastedHtml(word, rules, rtf);
+    expect(serializeContent(pasted.content)).toBe(
+      '<p>甲<img src="data:image/png;base64,iVBORw==" alt="" data-width-mm="25.4">乙丙</p>',
+    );
+    expect(pasted.lostPictures).toBe(1);
+    expect(pastedHtml(word, rules, `{\\rtf1 ${png}}`).lostPictures).toBe(2);
+    expect(pastedHtml(word, rules, '{\\pict'.repeat(100_000)).lostPictures).toBe(2);
   });
   test('a formula on its own line is displayed', () => {
     expect(html('<p><m:oMathPara><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></m:oMathPara></p>')).toBe(

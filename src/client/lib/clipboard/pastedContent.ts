@@ -52,25 +52,57 @@ function admit(content: Content, rules: PasteRules): Content {
   });
 }
 
-export function pastedHtml(source: string, rules: PasteRules): Pasted {
-  const { html, lostPictures } = prepareClipboardHtml(source);
+export function pastedHtml(source: string, rules: PasteRules, rtf = ''): Pasted {
+  const { html, lostPictures } = prepareClipboardHtml(source, rtf);
   return { content: admit(parseContent(html), rules), lostPictures };
 }
 
-/**
- * Text with formulas between delimiters, one paragraph per line. Text that is MathML or OMML source becomes its
- * formula.
- */
+const SOURCE = /(?=<(?:[a-z]{1,9}:)?o?math[\s>])/i;
+const SOURCE_END = /<\/(?:[a-z]{1,9}:)?o?math>/i;
+const SOURCE_FRAME = /<\?xml[^<>]*>|<\/?m:oMathPara\b[^<>]*>/gi;
+const ENVIRONMENT = /\\begin\{(equation\*?|displaymath|align\*?|gather\*?)\}/;
+
+/** MathML and OMML written out in text. */
+function sourcesToTex(text: string): string {
+  if (!SOURCE.test(text)) return text;
+  const parts = text.replace(SOURCE_FRAME, '').split(SOURCE);
+  return parts
+    .map((part) => {
+      const end = SOURCE_END.exec(part);
+      if (!end || part.search(SOURCE) !== 0) return part;
+      const to = end.index + end[0].length;
+      const tex = (/^<[^\s>]*omath/i.test(part) ? ommlToTex : mathmlToTex)(part.slice(0, to));
+      return tex === '' ? part : `\\(${tex}\\)${part.slice(to)}`;
+    })
+    .join('');
+}
+
+/** Environments of LaTeX that need no delimiters around them. */
+function environmentsToTex(text: string): string {
+  const [before = '', ...rest] = text.split(ENVIRONMENT);
+  let out = before;
+  for (let at = 0; at < rest.length; at += 2) {
+    const [name = '', source = ''] = rest.slice(at, at + 2);
+    const end = source.indexOf(`\\end{${name}}`);
+    if (end < 0 || /[$[]\s*$/.test(out.slice(-8))) {
+      out += `\\begin{${name}}${source}`;
+      continue;
+    }
+    const rows = source.slice(0, end).replace(/\\(?:nonumber|notag|label\{[^{}]*\})/g, '');
+    const inner = name.startsWith('align') ? 'aligned' : name.startsWith('gather') ? 'gathered' : '';
+    const tex = inner === '' ? rows.trim() : `\\begin{${inner}}${rows.trim()}\\end{${inner}}`;
+    const after = source.slice(end + name.length + 6);
+    // Displayed only on a line of its own.
+    out += `${/[^\n]$/.test(out) ? '\n' : ''}\\[${tex}\\]${/^[^\n]/.test(after) ? '\n' : ''}${after}`;
+  }
+  return out;
+}
+
+/** Text whose formulas stand between delimiters. */
+export const delimitedText = (text: string): string => environmentsToTex(sourcesToTex(text));
+
+/** Text with formulas between delimiters, one paragraph per line. */
 export function pastedText(text: string, rules: PasteRules): Content {
-  const source = text.trim();
-  if (/^(?:<\?xml[^>]*>\s*)?<(?:[a-z]+:)?math[\s>]/i.test(source)) {
-    const tex = mathmlToTex(source);
-    if (tex !== '') return [{ kind: 'p', children: [{ kind: 'math', tex }] }];
-  }
-  if (/^(?:<\?xml[^>]*>\s*)?<m:oMath/i.test(source)) {
-    const tex = ommlToTex(source);
-    if (tex !== '') return [{ kind: 'p', children: [{ kind: 'math', tex }] }];
-  }
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   return admit(parseContent(escaped), rules);
 }

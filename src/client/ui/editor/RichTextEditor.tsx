@@ -1,5 +1,14 @@
 // The rich text editor of the question form: edits the content tree; its value is the stored HTML.
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
@@ -198,6 +207,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
   // Composed text goes to the visible caret, even if Slate has not yet handled its last move.
   const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);
+  // Only this event is sure to hold every format of the clipboard, also RTF with the pictures of Word.
+  const onPaste = useCallback(
+    (event: ClipboardEvent) => {
+      event.preventDefault();
+      syncSelection(editor);
+      ReactEditor.insertData(editor, event.clipboardData);
+    },
+    [editor],
+  );
   const openNode =
     formula?.ref.current && Editor.hasPath(editor, formula.ref.current)
       ? Editor.node(editor, formula.ref.current)[0]
@@ -222,9 +240,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         renderLeaf={renderLeaf}
         onKeyDown={onKeyDown}
         onCompositionStart={onCompositionStart}
+        onPaste={onPaste}
       />
     ),
-    [minHeight, ariaLabel, inline, invalid, placeholder, autoFocus, onKeyDown, onCompositionStart],
+    [minHeight, ariaLabel, inline, invalid, placeholder, autoFocus, onKeyDown, onCompositionStart, onPaste],
   );
 
   return (

@@ -20,19 +20,19 @@ export function VideoField({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const running = useAbortable();
   const [progress, setProgress] = useState<number | null>(null);
-  const [fault, setFault] = useState('');
+  const [failed, setFailed] = useState<{ file: File; msg: string } | null>(null);
   const send = async (file: File) => {
     if (!isMp4(file)) {
       dispatch(tell('warning', VIDEO_REFUSED));
       return;
     }
     const signal = running.start();
-    setFault('');
+    setFailed(null);
     setProgress(0);
     try {
       onChange(await upload(file, setProgress, signal));
     } catch (error) {
-      if (!signal.aborted) setFault(error instanceof Error ? error.message : t('上传失败'));
+      if (!signal.aborted) setFailed({ file, msg: error instanceof Error ? error.message : t('上传失败') });
     } finally {
       if (!signal.aborted) setProgress(null);
     }
@@ -59,6 +59,7 @@ export function VideoField({ disabled }: { disabled: boolean }) {
         </Button>
       ) : (
         <>
+          <progress value={progress} max={1} aria-label={t('上传视频')} />
           <span role="status">{t('正在上传 {0}%', Math.round(progress * 100))}</span>
           <Button onClick={stop}>{t('取消上传')}</Button>
         </>
@@ -69,10 +70,13 @@ export function VideoField({ disabled }: { disabled: boolean }) {
           <Button onClick={() => onChange('')}>{t('去掉视频')}</Button>
         </>
       )}
-      {fault !== '' && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {fault}
-        </Box>
+      {failed && (
+        <>
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {failed.msg}
+          </Box>
+          <Button onClick={() => void send(failed.file)}>{t('重试')}</Button>
+        </>
       )}
     </Box>
   );

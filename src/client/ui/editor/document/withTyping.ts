@@ -8,6 +8,7 @@ import { contentOfSlate, type SlateNode } from '../../../../domain/content/slate
 import type { Content } from '../../../../domain/content/tree';
 import {
   copiedText,
+  delimitedText,
   pastedHtml,
   pastedText,
   type Clip,
@@ -102,7 +103,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     return true;
   };
   dom.insertTextData = (data) => {
-    const text = data.getData('text/plain');
+    const text = delimitedText(data.getData('text/plain'));
     if (text === '') return false;
     pasteReported({ text }, () => place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports()));
     return true;
@@ -112,7 +113,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     if (dom.insertFragmentData(data)) return;
     const files = Array.from(data.files);
     const html = data.getData('text/html');
-    const pasted = html === '' ? null : pastedHtml(html, own);
+    const pasted = html === '' ? null : pastedHtml(html, own, data.getData('text/rtf'));
     const isPictureOnly =
       files.length > 0 &&
       (!pasted ||
