@@ -86,8 +86,8 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect(bar).toContainText('已勾选 1 题');
   await page.getByRole('button', { name: '下一页' }).click();
   await expect(bar).toContainText('已勾选 1 题（本页 0 题）');
-  await page.getByLabel('勾选本页').check();
-  await bar.getByRole('button', { name: /^勾选全部 \d+ 题$/ }).click();
+  await page.getByLabel('全选本页').check();
+  await bar.getByRole('button', { name: /^全选 \d+ 题$/ }).click();
   const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
   await expect(bar).toContainText(`已勾选 ${total} 题`);
   await chooseTool(page, '导出');

@@ -59,14 +59,14 @@ export function pastedHtml(source: string, rules: PasteRules, rtf = ''): Pasted 
 
 const SOURCE = /(?=<(?:[a-z]{1,9}:)?o?math[\s>])/i;
 const SOURCE_END = /<\/(?:[a-z]{1,9}:)?o?math>/i;
-const SOURCE_FRAME = /<\?xml[^<>]*>|<\/?m:oMathPara\b[^<>]*>/gi;
 const ENVIRONMENT = /\\begin\{(equation\*?|displaymath|align\*?|gather\*?)\}/;
 
 /** MathML and OMML written out in text. */
 function sourcesToTex(text: string): string {
   if (!SOURCE.test(text)) return text;
-  const parts = text.replace(SOURCE_FRAME, '').split(SOURCE);
-  return parts
+  const bare = text.replace(/<\?xml[^<>]*>/gi, '').replace(/<\/?m:oMathPara\b[^<>]*>/gi, '');
+  return bare
+    .split(SOURCE)
     .map((part) => {
       const end = SOURCE_END.exec(part);
       if (!end || part.search(SOURCE) !== 0) return part;

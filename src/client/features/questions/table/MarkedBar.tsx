@@ -35,7 +35,6 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
   const set = (ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] }));
   const now = new Set(marked);
   const here = page.filter((id) => now.has(id)).length;
-  const pageFull = here === page.length && page.length > 0;
 
   const markAll = async () => {
     const { data } = await askIds(filter);
@@ -61,9 +60,9 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
         <b>{marked.length}</b>
         {t(' 题{0}', here < marked.length && t('（本页 {0} 题）', here), marked.length)}
       </span>
-      {pageFull && total > marked.length && (
+      {total > marked.length && (
         <Button disabled={isFetching} onClick={() => void markAll()}>
-          {isFetching ? t('正在勾选…') : t('勾选全部 {0} 题', total)}
+          {isFetching ? t('正在勾选…') : t('全选 {0} 题', total)}
         </Button>
       )}
       <span className="gap" />

@@ -25,7 +25,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
           <label>
             <input
               type="checkbox"
-              aria-label={t('勾选本页')}
+              aria-label={t('全选本页')}
               checked={pageMarked === 'all'}
               ref={(box) => {
                 if (box) box.indeterminate = pageMarked === 'some';

@@ -145,7 +145,9 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
   const set = (patch: Partial<BulkChoice>) => void dispatch(choiceChanged(patch));
   const titled = (list: readonly { id: number; title: string }[]) =>
     list.map(({ id, title }) => ({ value: id, label: title }));
-  const grades = (common?.grades ?? []).filter((grade) => String(grade.stage_id) === choice.stage);
+  const allGrades = common?.grades ?? [];
+  const grades = allGrades.filter((grade) => choice.stage === '' || String(grade.stage_id) === choice.stage);
+  const stageOf = (id: string) => allGrades.find((grade) => String(grade.id) === id)?.stage_id;
   const volumes = (common?.gs ?? []).filter((gs) => String(gs.grade_id) === choice.grade);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -180,10 +182,10 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
           {grades.length > 0 && (
             <LabelledSelect
               label={t('年级')}
-              all={t('不设')}
+              all={choice.stage === '' ? t('不改') : t('不设')}
               value={choice.grade}
               choices={titled(grades)}
-              onChange={(grade) => set({ grade, gs: '' })}
+              onChange={(grade) => set({ stage: String(stageOf(grade) ?? choice.stage), grade, gs: '' })}
             />
           )}
           {volumes.length > 0 && (
