@@ -83,6 +83,6 @@ test('an English chapter opens at the place of the Chinese address, and its link
     `/help?page=README&at=${encodeURIComponent('9-出现问题时')}`,
   );
   expect(within(article).getByRole('img', { name: 'Composing' }).getAttribute('src')).toBe(
-    '/guide/images/paperedit.png',
+    '/guide/en/images/paperedit.png',
   );
 });
