@@ -93,6 +93,21 @@ test('a search shows matches with the way to them, and clearing brings the tree 
   expect(names()).toHaveLength(4);
 });
 
+test('Esc in a dialog empties the field before it closes the dialog', () => {
+  const closed = jest.fn();
+  render(
+    <div role="dialog" onKeyDown={closed}>
+      <Harness nodes={small} />
+    </div>,
+  );
+  search('顶点');
+  const field = screen.getByLabelText<HTMLInputElement>('搜索知识点');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect([field.value, closed.mock.calls.length]).toEqual(['', 0]);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 test('nothing is searched while Chinese is being composed', () => {
   render(<Harness nodes={small} />);
   const field = screen.getByLabelText('搜索知识点');

@@ -182,7 +182,11 @@ export function KnowledgeTree({
           onCompositionStart={input.onCompositionStart}
           onCompositionEnd={input.onCompositionEnd}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !input.isComposing()) input.commit('');
+            if (event.key === 'Escape' && input.value !== '' && !input.isComposing()) {
+              // In a dialog Esc first empties the field.
+              if (event.currentTarget.closest('[role=dialog]')) event.stopPropagation();
+              input.commit('');
+            }
             if (event.key === 'ArrowDown' && !input.isComposing()) scroller.current?.focus();
           }}
         />
