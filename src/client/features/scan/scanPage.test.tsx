@@ -82,7 +82,7 @@ test('the address of a review shows its strips, and a letter is sent for the str
   expect(strip.textContent).toContain('没有填涂');
   fireEvent.keyDown(strip, { key: 'b' });
   expect(await screen.findByText('已复核')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: '复核 0' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: '复核' })).toBeTruthy();
   expect(sent).toMatchObject([{ page_id: 9, question_id: 1, text: 'B' }]);
 });
 
