@@ -65,14 +65,14 @@ export async function choose(page: Page, ...ids: number[]): Promise<void> {
 export const drawer = (page: Page): Locator => page.getByRole('complementary', { name: '已选试题' });
 
 export async function openDrawer(page: Page): Promise<Locator> {
-  if ((await drawer(page).count()) === 0) await page.getByRole('button', { name: /已选 \d+ 题/ }).click();
+  if ((await drawer(page).count()) === 0) await page.getByRole('button', { name: /已选 \d+ 题|未选题/ }).click();
   await expect(drawer(page)).toBeVisible();
   return drawer(page);
 }
 
 /** Checks the number of chosen questions on the button above the list. */
 export const expectChosen = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
+  expect(page.getByRole('button', { name: count === 0 ? /未选题/ : new RegExp(`已选 ${count} 题`) })).toBeVisible();
 
 /** An action behind ⋯ of a card. */
 export async function chooseOnCard(card: Locator, action: string): Promise<void> {
