@@ -125,7 +125,7 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await page.keyboard.press(letter.toLowerCase());
   await decided;
   await expect(strip).toContainText('已复核');
-  await expect(page.getByRole('tab', { name: '复核 0' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '复核', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '确认录入' }).click();
   await expect(page.getByText('已录入 2 名学生的 16 个答案')).toBeVisible();
   await page.getByRole('tab', { name: '学生' }).click();
@@ -184,6 +184,6 @@ test('a newcomer reads the simulated scan of the demo exam', async ({ page, logi
   await picture(page, 'scan-sample');
   await start.click();
   await expect(page.getByRole('tab', { name: '缺卷 1', exact: true })).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole('tab', { name: '待处理 0' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '待处理', exact: true })).toBeVisible();
   await picture(page, 'scan-sample-read');
 });
