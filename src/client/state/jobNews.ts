@@ -14,7 +14,7 @@ import { readStoredList, storeList } from './storedList';
 /** What an account sees of the bank: all but itself. */
 const BANK_TAGS = TAG_TYPES.filter((tag) => tag !== 'User' && tag !== 'Sessions');
 
-/** Jobs whose end a task of this page waits for, with what is told at each read of the list: not in the store. */
+/** Jobs that a task of this page waits for, with their progress callbacks; functions cannot be in the store. */
 const awaited = new WeakMap<Effects, Map<number, (job: Job) => void>>();
 
 /** Resolves when the job has ended. */

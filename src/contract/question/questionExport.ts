@@ -10,7 +10,7 @@ export const QUESTION_EXPORT = 'questionExport';
 /** Of the file. */
 export const SHEET_ENDINGS = ['xlsx', 'csv'] as const;
 export type SheetEnding = (typeof SHEET_ENDINGS)[number];
-/** A sheet has hardly more rows. */
+/** A worksheet has at most 1,048,576 rows. */
 export const EXPORT_MAX = 1_000_000;
 
 export const exportQuestions = defineCall({

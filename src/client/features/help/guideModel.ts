@@ -101,7 +101,7 @@ export function makeGuide(translated: GuideTexts): Guide {
       const place = token.type === 'link' ? guidePlace(String(token.href), page) : undefined;
       if (place) (token as Tokens.Link).href = `${place.page}.md#${ids.get(place.page)?.get(place.at) ?? place.at}`;
       // From docs/guide on, as in the Chinese pages.
-      if (token.type === 'image') token.href = String(token.href).replace(/^/, 'en/').replace('en/../', '');
+      if (token.type === 'image') token.href = `en/${String(token.href)}`.replace('en/../', '');
     });
   return guide;
 }

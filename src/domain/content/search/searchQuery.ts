@@ -54,7 +54,7 @@ const MINUS = /[\u2212\uFF0D]/g;
 /** `f (x)` */
 const ENDS_LETTER = /(?:^|[^a-zA-Z])[a-zA-Z]$/;
 const STARTS_BRACKET = /^\([0-9a-zA-Z]/;
-/** Of a sum or a list with dots. */
+/** Of a sum or list with an ellipsis. */
 const SPACED = /(?<=\d|\.\.|…|(?<![a-zA-Z])[a-zA-Z])\s{0,3}([-+*×·,=])\s{0,3}(?=[\da-zA-Z.…])/g;
 const RELATION = /[=<>≤≥]|\\(?:le|ge|ne|in)(?![a-zA-Z])/;
 const YEAR_FIRST = new RegExp(`^((?:19|20)\\d\\d)年?((?!年)[${CJK}].*)$`, 'su');

@@ -26,13 +26,13 @@ const EXCHANGED = 20;
 const LEFT_OUT = 2;
 /** Several characters, each by another one of its sound. */
 const ALL_OTHER = 10;
-/** How much sooner a word of school with the sound or shape was meant. */
+/** Advantage of a school term over other words of the same sound or shape. */
 const OF_SCHOOL = 4;
 /** Least likeness at which a word was probably mistyped for another. */
 export const LIKELY = ALL_OTHER;
 /** Least share of the character pairs of a half-remembered text that occur in the bank. */
 const LEAST_KNOWN = 1 / 3;
-/** Least binding of a word. */
+/** Least cohesion of characters that counts as a word. */
 const BINDS = 0.1;
 const LINKS = /[的是为在有和与中求了各个几]/;
 const MAX_ALIKE = 20;
@@ -74,7 +74,7 @@ export class Spelling {
   private readonly signs = new Map<string, number>();
   private readonly behind = new Map<string, Set<string>>();
   private readonly before = new Map<string, Set<string>>();
-  /** Words of names, which pinyin means sooner than others. */
+  /** Words in names of knowledge points, preferred when pinyin is read. */
   private readonly terms = new Set<string>();
   private sounds: Sounds | undefined;
 

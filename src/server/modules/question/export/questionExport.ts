@@ -31,7 +31,7 @@ interface Cursor {
 }
 type Context = JobContext<Input, Cursor>;
 
-/** What other modules know. */
+/** What the export reads through other modules. */
 export interface ExportPorts {
   findCategories(tx: Tx): Promise<Category[]>;
   findCommon(tx: Tx, actor: Actor): Promise<Common>;
