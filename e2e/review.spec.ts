@@ -145,15 +145,19 @@ test('every question of a filter is changed together after a preview, and taken 
   await expect(page.locator('article.qcard').first()).not.toContainText('难度 9');
 });
 
-test('the bank is scanned for duplicates, and one is merged into the other', async ({ page, login }) => {
+test('a like question is flagged when it is saved, found by the scan, and merged into the other', async ({ page, login }) => {
   await login('researcher');
   const one = await enter(page, judge('查重所用的命题：若 $\\dfrac{a}{b}=\\dfrac{c}{d}$，则 $ad=bc$ 成立'));
   const two = await enter(page, judge('查重所用的命题：若 $\\frac{a}{b}=\\frac{c}{d}$, 则 $ad = bc$ 成立'));
   await go(page, '/pendingquestion');
-  await page.getByRole('link', { name: '查重' }).click();
+  await expect(page.getByRole('listitem', { name: `试题 ${one.id}` })).toContainText('疑似重复');
+  await openList(page, `id=${two.id}`);
+  await card(page, two.id).getByRole('link', { name: '疑似重复' }).click();
+  const pair = page.getByRole('group', { name: `相似试题 ${one.id} 与 ${two.id}` });
+  await expect(pair).toBeVisible();
+  await page.getByRole('link', { name: '列出全部' }).click();
   await page.getByRole('button', { name: '扫描新增和改动的试题' }).click();
   await expect(page.getByText(/扫描完成/)).toBeVisible();
-  const pair = page.getByRole('group', { name: `相似试题 ${one.id} 与 ${two.id}` });
   await expect(pair).toContainText('相似度 100%');
   await pair
     .getByRole('article', { name: `试题 ${one.id}` })
@@ -163,4 +167,5 @@ test('the bank is scanned for duplicates, and one is merged into the other', asy
   await expect(pair).toHaveCount(0);
   await openList(page, `id=${two.id}`);
   await expect(card(page, two.id)).toContainText('不可用');
+  await expect(card(page, two.id)).not.toContainText('疑似重复');
 });

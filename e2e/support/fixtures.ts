@@ -32,8 +32,19 @@ export interface ServerFixtures {
   /** The organisation of this test: what it makes is seen by no other test. */
   room: Room;
 }
+/** Set by `.ci/run` in seconds since 1970: no browser test begins after it. */
+const deadline = Number(process.env.TEST_DEADLINE ?? 0) * 1000;
+
 /** A real server without a Playwright browser. */
-export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
+export const serverTest = base.extend<ServerFixtures & { withinTime: void }, WorkerFixtures>({
+  withinTime: [
+     
+    async ({}, use, testInfo) => {
+      testInfo.skip(deadline > 0 && Date.now() > deadline, 'the run is out of time on this machine');
+      await use();
+    },
+    { auto: true },
+  ],
   room: async ({ server }, use) => use(await openRoom(server.url, await administratorOf(server.url))),
   world: ['demo', { option: true, scope: 'worker' }],
   server: [

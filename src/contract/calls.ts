@@ -129,6 +129,7 @@ export const CALLS = {
   undoBulk: bulk.undoBulk,
   getBulkRuns: bulk.getBulkRuns,
   getDuplicates: duplicates.getDuplicates,
+  getOpenPairs: duplicates.getOpenPairs,
   getDuplicateScan: duplicates.getDuplicateScan,
   checkImport: questionImport.checkImport,
   startImport: importRows.startImport,

@@ -1,6 +1,6 @@
 // Pairs of near-duplicates (查重): scans and decisions.
 import * as z from 'zod/mini';
-import { defineCall, formInt, once, page, paged, timestamp } from '../wire';
+import { defineCall, formInt, formJson, once, page, paged, timestamp } from '../wire';
 import { question } from './question';
 
 export const duplicatePair = once(() =>
@@ -21,9 +21,29 @@ export const getDuplicates = defineCall({
   path: '/questions/duplicates/list',
   origin: 'ours',
   access: 'question.review',
-  summary: 'Pairs of near-duplicates that scans have found, most alike first.',
-  request: () => z.extend(page, { state: z.optional(formInt()) }),
+  summary: 'Pairs of near-duplicates, most alike first; with `question_id`, those of one question.',
+  request: () => z.extend(page, { state: z.optional(formInt()), question_id: z.optional(formInt()) }),
   data: () => paged(duplicatePair()),
+});
+
+export const getOpenPairs = defineCall({
+  method: 'GET',
+  path: '/questions/duplicates/open',
+  origin: 'ours',
+  access: 'question.review',
+  summary: 'Of the given questions, those in a pair that is still to decide, each with the question most like it.',
+  request: () => z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))) }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          question_id: z.int(),
+          other_id: z.int(),
+          /** 0 to 1. */
+          similarity: z.number(),
+        }),
+      ),
+    }),
 });
 
 export const scanDuplicates = defineCall({

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/Notice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { Link } from '../../ui/controls/Link';
 import { Progress } from '../../ui/controls/Progress';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
@@ -93,14 +94,16 @@ const STATES = [
 export default function DuplicatesPage() {
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string, otherwise: number) =>
-    /^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise;
+    /^\d{1,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise;
   const [usual, chooseSize] = usePageSize();
   const { page, size } = pageIn(params, usual);
   const state = numberOf('state', 1);
-  const { data, isError, error, refetch } = useGetDuplicatesQuery({ page, size, state });
+  const question = numberOf('question', 0) || undefined;
+  const { data, isError, error, refetch } = useGetDuplicatesQuery({ page, size, state, question_id: question });
+  const kept: Record<string, string> = question === undefined ? {} : { question: String(question) };
   const turn = (next: number, each: number) => {
     chooseSize(each, size);
-    setParams({ state: String(state), page: String(next), size: String(each) });
+    setParams({ ...kept, state: String(state), page: String(next), size: String(each) });
   };
   return (
     <Box className="list-page">
@@ -111,9 +114,15 @@ export default function DuplicatesPage() {
           label={t('状态')}
           value={state}
           choices={STATES}
-          onChange={(value) => setParams({ state: value })}
+          onChange={(value) => setParams({ ...kept, state: value })}
         />
         {data && <span>{t('共 {0} 对', data.total)}</span>}
+        {question !== undefined && (
+          <>
+            <span>{t('只列试题 {0} 的', question)}</span>
+            <Link to="/pendingquestion/duplicates">{t('列出全部')}</Link>
+          </>
+        )}
       </Box>
       <ScanBar />
       {isError && <LoadFault what={t('相似试题')} error={error} onRetry={() => void refetch()} />}

@@ -2,17 +2,21 @@
 import Box from '@mui/material/Box';
 import { memo, useCallback, useMemo } from 'react';
 import { t } from '../../lib/texts/t';
+import type { OpenPair } from '../../state/api/question/useOpenPairs';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useRecord } from '../../state/records/records';
 import { markToggled } from '../../state/review/reviewQueue';
 import { ContentView } from '../../ui/content/ContentView';
 import { firstLine } from '../../ui/content/firstLine';
+import { pairText } from '../../ui/question/PairTag';
 
 interface Props {
   id: number;
   active: boolean;
   marked: boolean;
+  /** Of 查重, still to decide. */
+  pair?: OpenPair | undefined;
   onOpen(id: number): void;
 }
 
@@ -23,7 +27,7 @@ const CHECK = {
   '@media (pointer: coarse)': { width: 24, height: 24 },
 } as const;
 
-export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: Props) {
+export const QueueRow = memo(function QueueRow({ id, active, marked, pair, onOpen }: Props) {
   const question = useRecord('question', id);
   const html = question?.content ?? '';
   const line = useMemo(() => firstLine(html), [html]);
@@ -84,6 +88,12 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: P
             <Box component="b" sx={{ color: 'error.main' }}>
               {' '}
               {t('退回')}
+            </Box>
+          )}
+          {pair && (
+            <Box component="b" sx={{ color: 'error.main' }} title={pairText(pair)}>
+              {' '}
+              {t('疑似重复')}
             </Box>
           )}
         </Box>

@@ -8,12 +8,14 @@ import { checklistOf } from '../../../domain/question/types/registry';
 import { isComparable } from '../../../domain/report/cellReading';
 import { patched } from '../../lib/listAddress';
 import { t } from '../../lib/texts/t';
+import type { OpenPair } from '../../state/api/question/useOpenPairs';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { lineChecked, selectQueue } from '../../state/review/reviewQueue';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Alert } from '../../ui/controls/Alert';
 import { lazyPart } from '../../ui/lazyPart';
+import { PairTag } from '../../ui/question/PairTag';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { PANEL } from '../../ui/theme/panel';
@@ -23,6 +25,8 @@ import { DecisionBar, type DecisionProps } from './DecisionBar';
 interface Props extends Omit<DecisionProps, 'onSolve'> {
   /** The version that the reviewer has read, if a newer one was saved before the decision. */
   overtaken: Question | null;
+  /** Of 查重, still to decide. */
+  pair: OpenPair | undefined;
 }
 
 const SolveDialog = lazyPart(() => import('./keys/SolveDialog'));
@@ -51,7 +55,8 @@ function Checklist({ question: { id, version, type_id } }: { question: Question 
   );
 }
 
-export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, onPass, onRefuse }: Props) {
+export function ReviewPane(props: Props) {
+  const { question, pair, overtaken, pass, refuse, withdraw, busy, onPass, onRefuse } = props;
   const typeTitle = useAppSelector(selectTypeTitle);
   const drawn = useRef<HTMLElement>(null);
   const mayCheck = useAppSelector((state) => selectHasFunction(state, 'question.check'));
@@ -88,6 +93,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             question={question}
             typeTitle={typeTitle(question.type_id)}
             open
+            flags={pair && <PairTag pair={pair} />}
             actions={<span>{t('录入：{0}', question.author)}</span>}
           />
         </article>

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
 import { t } from '../../lib/texts/t';
+import { useOpenPairs } from '../../state/api/question/useOpenPairs';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
@@ -47,6 +48,7 @@ function Queue() {
     past: (by) => (by === 1 ? queue.next() : queue.previous()),
     page: { page: queue.page, size: queue.size, total, onChange: queue.turn },
   });
+  const pairs = useOpenPairs(ids);
   const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25, maxWidth: 1632 }}>
@@ -118,6 +120,7 @@ function Queue() {
                   id={id}
                   active={id === current.id}
                   marked={marked.some((one) => one.id === id)}
+                  pair={pairs.get(id)}
                   onOpen={queue.open}
                 />
               ))}
@@ -125,6 +128,7 @@ function Queue() {
           </Box>
           <ReviewPane
             question={current}
+            pair={pairs.get(current.id)}
             overtaken={queue.overtaken}
             pass={queue.pass}
             refuse={queue.refuse}

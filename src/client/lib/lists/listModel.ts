@@ -209,6 +209,8 @@ export interface ListModel<Row, Context> {
   rows: readonly (number | Row)[];
   /** Undefined where nothing can be deleted. */
   deletion?: {
+    /** False: the account may delete and restore no row. */
+    offered: boolean;
     may(row: Row): boolean;
     mayRestore(row: Row): boolean;
     drop(row: Row): void;

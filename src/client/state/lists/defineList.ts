@@ -165,6 +165,7 @@ function useModel<Row extends object, Args, Result, Order extends string, More e
     rows: !reply || isStale ? [] : 'ids' in reply ? reply.ids : reply.list,
     ...(bin && {
       deletion: {
+        offered: mayWrite || bin.may !== undefined || bin.mayRestore !== undefined,
         may: (row) => (bin.may ? bin.may(row, context) : mayWrite),
         mayRestore: (row) => (bin.mayRestore ? bin.mayRestore(row, context) : mayWrite),
         drop: (row) => void drop(row),

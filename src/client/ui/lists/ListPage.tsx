@@ -27,6 +27,7 @@ import { LayoutSwitch } from './LayoutSwitch';
 import { ListFrame } from './ListFrame';
 import { ListTable } from './ListTable';
 import { ListTabs } from './ListTabs';
+import { forWriters } from './columns';
 import { actionsOf } from './rowActionsOf';
 
 const ListCards = lazyPart(() => import('./ListCards'), { plain: true });
@@ -62,7 +63,8 @@ export function ListPage<
     ...column,
     title: typeof of === 'function' ? of(context) : of,
   }));
-  const hasActions = parts.actions !== undefined || deletion !== undefined;
+  const hasActions =
+    deletion?.offered === true || (parts.actions?.some(({ when }) => when !== forWriters || context.mayWrite) ?? false);
   const all = hasActions
     ? [...columns, { id: 'actions', title: parts.actionsTitle ?? t('操作'), fixed: 'actions' as const }]
     : columns;

@@ -22,6 +22,8 @@ export interface QuestionCardProps {
   foreign?: boolean;
   /** Before the head line: a checkbox. */
   lead?: ReactNode;
+  /** More tags at the end of the head line. */
+  flags?: ReactNode;
   /** At the end of the foot line. */
   actions?: ReactNode;
   /** Below the foot line: uses of the question, a form for a reason. */
@@ -119,6 +121,7 @@ export function QuestionCard({
   chosen = false,
   foreign = false,
   lead,
+  flags,
   actions,
   more,
 }: QuestionCardProps) {
@@ -156,6 +159,7 @@ export function QuestionCard({
             {t('{0} 处公式有误', question.tex_faults.length)}
           </span>
         )}
+        {flags}
         {chosen && <span className="tag chosen">{t('已选')}</span>}
       </div>
       <QuestionBody question={question} open={open} />

@@ -53,6 +53,7 @@ export const reviewRoutes =
       list: await bulkRepository.findRuns(db.kysely, actor),
     }));
     handle(app, CALLS.getDuplicates, (request, { actor }) => pairs.findPage(actor, request));
+    handle(app, CALLS.getOpenPairs, ({ ids }, { actor }) => pairs.findOpen(actor, ids));
     handle(app, CALLS.scanDuplicates, (_request, { actor }) =>
       transaction(db, async (tx) => ({
         job_id: await jobs.order(tx, actor, { kind: SCAN_KIND, title: '全库查重', input: {} }),

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { skipToken } from '../../../state/api/api';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
+import { useOpenPairs } from '../../../state/api/question/useOpenPairs';
 import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectRecords } from '../../../state/records/records';
 import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
@@ -39,6 +40,7 @@ export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeI
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
   const given = useGetGivenQuestionsQuery(mayRead && ids.length > 0 ? { ids: [...ids] } : skipToken).currentData;
   const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
+  const pairs = useOpenPairs(ids);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);
   return ids.map((id, index) =>
@@ -54,6 +56,7 @@ export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeI
         open={openIds.has(id)}
         active={activeId === String(id)}
         givenOn={givenOn.get(id)}
+        pair={pairs.get(id)}
         onOpen={onOpen}
         onActivate={onActivate}
       />

@@ -4,6 +4,7 @@ import type { Question } from '../../../../contract/question/question';
 import { t } from '../../../lib/texts/t';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
 import { useGetQuestionUsageQuery } from '../../../state/api/question/question';
+import type { OpenPair } from '../../../state/api/question/useOpenPairs';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { toggleQuestion, unusableText } from '../../../state/paperWorkingSet/choosing';
@@ -13,6 +14,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { MayOpen } from '../../../ui/MayOpen';
 import { PlainButton } from '../../../ui/controls/Button';
 import { InlineFault } from '../../../ui/lists/LoadFault';
+import { PairTag } from '../../../ui/question/PairTag';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { MoreActions } from './MoreActions';
 
@@ -62,6 +64,8 @@ interface Props {
   active: boolean;
   /** Date when students last had the question, yyyy-mm-dd. */
   givenOn?: string | undefined;
+  /** Of 查重, still to decide. */
+  pair?: OpenPair | undefined;
   onOpen(id: number): void;
   onActivate(id: string): void;
 }
@@ -77,8 +81,8 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
 }
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { id, mayWrite, organizationId, isAdmin, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } =
-    props;
+  const { id, mayWrite, organizationId, isAdmin, mayReport, mayChoose, open, active, givenOn, pair } = props;
+  const { onOpen, onActivate } = props;
   const question = useRecord('question', id);
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
@@ -104,6 +108,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
         foreign={foreign}
         open={open}
         chosen={chosen}
+        flags={pair && <PairTag pair={pair} />}
         actions={
           <>
             <PlainButton className="qbtn quiet" aria-expanded={usage} onClick={() => setUsage(!usage)}>

@@ -177,6 +177,9 @@ interface ButtonsProps {
 }
 const RunButtons = ({ ready, preview, onClose, onSend }: ButtonsProps) => (
   <>
+    <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+      {ready ? !preview && t('先预览，再修改') : t('先选择要改的内容')}
+    </Box>
     <Button look="large" onClick={onClose}>
       {t('关闭')}
     </Button>

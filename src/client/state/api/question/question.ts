@@ -27,6 +27,7 @@ export const questionApi = api.injectEndpoints({
       invalidatesBy(({ id }) => [
         'QuestionList',
         'Home',
+        'Pair',
         ...(id === undefined ? [] : [{ type: 'Question' as const, id }]),
       ]),
       questionSaved,

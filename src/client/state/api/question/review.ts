@@ -62,6 +62,7 @@ export const reviewApi = api.injectEndpoints({
     undoBulk: mutation(build, bulk.undoBulk, []),
     getBulkRuns: query(build, bulk.getBulkRuns, ['BulkRun']),
     getDuplicates: query(build, duplicates.getDuplicates, ['Pair']),
+    getOpenPairs: query(build, duplicates.getOpenPairs, ['Pair']),
     scanDuplicates: mutation(build, duplicates.scanDuplicates, invalidates('Job')),
     getDuplicateScan: query(build, duplicates.getDuplicateScan, ['Pair']),
     decideDuplicate: mutation(
@@ -94,6 +95,6 @@ export const {
   useGetDuplicatesQuery,
   useScanDuplicatesMutation,
   useGetDuplicateScanQuery,
-
+  useGetOpenPairsQuery,
   useDecideDuplicateMutation,
 } = reviewApi;

@@ -1,6 +1,8 @@
 // Pairs of near-duplicates: found by the scan, listed, decided (查重).
 import { sql } from 'kysely';
+import type { getOpenPairs } from '../../../../contract/question/duplicates';
 import type { Option, Part } from '../../../../contract/question/question';
+import type { DataOf } from '../../../../contract/wire';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import { overAllRows } from '../../../db/rowSecurity';
@@ -13,6 +15,7 @@ export interface Compared {
   options: Option[];
   parts: Part[];
 }
+export type OpenPair = DataOf<typeof getOpenPairs>['list'][number];
 export interface PairRow {
   a_id: number;
   b_id: number;
@@ -51,20 +54,34 @@ export const pairRepository = {
   /** Only pairs within the account's own organisation: pairs with other organisations' questions cannot be decided. */
   async findPairs(
     tx: Tx,
-    state: number,
-    limit: number,
-    offset: number,
+    { state, questionId }: { state: number; questionId?: number | undefined },
+    { limit, offset }: { limit: number; offset: number },
     scope: RowScope,
   ): Promise<{ rows: PairRow[]; total: number }> {
     const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> ${STATUS.unavailable}`}
       and ${scope.inside}`;
-    const from = sql`from question_pairs p where p.state = ${state}
+    const of = questionId === undefined ? sql`true` : sql`${questionId} in (p.a_id, p.b_id)`;
+    const from = sql`from question_pairs p where p.state = ${state} and ${of}
       and exists (select 1 from questions q where q.id = p.a_id and ${there})
       and exists (select 1 from questions q where q.id = p.b_id and ${there})`;
     const counted = await sql<{ n: number }>`select count(*) as n ${from}`.execute(tx);
     const { rows } = await sql<PairRow>`select p.a_id, p.b_id, p.similarity, p.state, p.found_at ${from}
       order by p.similarity desc, p.a_id, p.b_id limit ${limit} offset ${offset}`.execute(tx);
     return { rows, total: counted.rows[0]?.n ?? 0 };
+  },
+
+  /** The pair to decide of each of the questions that is most alike; both within the account's organisation. */
+  async findOpen(tx: Tx, ids: readonly number[], scope: RowScope): Promise<OpenPair[]> {
+    const { rows } = await sql<OpenPair>`
+      select distinct on (p.question_id) p.question_id, p.other_id, p.similarity from (
+        select a_id as question_id, b_id as other_id, similarity from question_pairs
+          where state = 1 and a_id = any(${ids}::bigint[])
+        union all select b_id, a_id, similarity from question_pairs
+          where state = 1 and b_id = any(${ids}::bigint[])) p
+      where (select count(*) from questions q where q.id in (p.question_id, p.other_id)
+        and q.deleted_at is null and q.status <> ${STATUS.unavailable} and ${scope.inside}) = 2
+      order by p.question_id, p.similarity desc, p.other_id`.execute(tx);
+    return rows;
   },
 
   async setState(tx: Tx, a_id: number, b_id: number, state: 2 | 3, actorId: number): Promise<boolean> {

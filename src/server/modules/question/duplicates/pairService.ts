@@ -1,6 +1,6 @@
 // 查重: pairs of near-duplicates to compare, and the decisions on them.
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import type { decideDuplicate, getDuplicates } from '../../../../contract/question/duplicates';
+import type { decideDuplicate, getDuplicates, getOpenPairs } from '../../../../contract/question/duplicates';
 import type { Question } from '../../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
@@ -32,9 +32,8 @@ export function makePairService(db: Database, reports: QuestionReports) {
       const page = Math.max(1, request.page ?? 1);
       const { rows, total } = await pairRepository.findPairs(
         db.kysely,
-        request.state ?? 1,
-        size,
-        (page - 1) * size,
+        { state: request.state ?? 1, questionId: request.question_id },
+        { limit: size, offset: (page - 1) * size },
         scope,
       );
       const questions = await questionReads.findMany(
@@ -48,6 +47,11 @@ export function makePairService(db: Database, reports: QuestionReports) {
         return a && b ? [{ a, b, ...rest }] : [];
       });
       return { list, total, page, size };
+    },
+
+    async findOpen(actor: Actor, ids: readonly number[]): Promise<DataOf<typeof getOpenPairs>> {
+      const list = ids.length === 0 ? [] : await pairRepository.findOpen(db.kysely, ids, questionScope(actor));
+      return { list };
     },
 
     decide(actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {

@@ -391,6 +391,23 @@ describe('duplicates', () => {
     expect(await pairs(2)).toContainEqual([a, b]);
   });
 
+  test('what an author keeps beside a like question is flagged at once, to reviewers of the house only', async () => {
+    const [a, b] = await twins();
+    const open = async (who: Visitor) => (await who.call(CALLS.getOpenPairs, { ids: [a, b] })).data.list;
+    const flagged = [
+      { question_id: a, other_id: b, similarity: 1 },
+      { question_id: b, other_id: a, similarity: 1 },
+    ];
+    expect(await open(researcher)).toEqual(flagged);
+    expect((await researcher.call(CALLS.getDuplicates, { question_id: b })).data).toMatchObject({
+      total: 1,
+      list: [{ a: { id: a }, b: { id: b } }],
+    });
+    expect(await teacher.call(CALLS.getOpenPairs, { ids: [a, b] })).toMatchObject({ error: CODES.forbidden });
+    await researcher.call(CALLS.decideDuplicate, { a_id: a, b_id: b, decision: 'variants' });
+    expect(await open(researcher)).toEqual([]);
+  });
+
   test('a second scan compares only what is new or was changed, also with what was compared before', async () => {
     const [a, b] = await twins();
     await scan();

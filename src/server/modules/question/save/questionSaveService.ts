@@ -28,6 +28,7 @@ import {
   demandSound,
   demandTypo,
   prepare,
+  recordAccepted,
   refuseDuplicates,
   type Leave,
   type Prepared,
@@ -107,6 +108,8 @@ async function insert(
       index: prepared.index,
     },
   ]);
+  // A derived question is meant to be like the one it comes from.
+  if (!parent) await recordAccepted(tx, actor, fields, prepared, id);
   await record(tx, actor, parent ? 'question.derive' : 'question.create', id, undefined, {
     ...meta,
     kps,
@@ -209,6 +212,7 @@ async function storeVersion(
   if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
   await questionWrites.insertVersions(tx, [{ question_id: id, version, body, tex_faults, author_id: actor.id }]);
   await questionWrites.replaceIndexes(tx, [{ id, index }]);
+  await recordAccepted(tx, actor, fields, prepared, id);
 }
 
 /** Content that the form did not send keeps its stored value. */

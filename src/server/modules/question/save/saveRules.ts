@@ -16,6 +16,7 @@ import { may, type Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
 import { texJudge } from '../../../typesetting/texThread';
 import { duplicateReads } from '../duplicates/duplicateRepository';
+import { pairRepository } from '../duplicates/pairRepository';
 import type { ReadBody } from '../parse/readBody';
 import { questionReads } from '../questionReadRepository';
 import { questionWrites, type TexFault } from './questionWriteRepository';
@@ -89,6 +90,25 @@ export async function refuseDuplicates(
   if (fields.accept_duplicates === 1) return;
   const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId);
   if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
+}
+
+/** What the author keeps beside like questions of the organisation is shown to reviewers as pairs to decide. */
+export async function recordAccepted(
+  tx: Tx,
+  actor: Actor,
+  fields: Pick<RequestOf<typeof saveQuestion>, 'accept_duplicates'>,
+  { index }: Prepared,
+  id: number,
+): Promise<void> {
+  if (fields.accept_duplicates !== 1) return;
+  const scope = questionScope(actor);
+  const alike = await duplicateReads.find(tx, index, { ...scope, where: scope.inside }, id);
+  const pairs = alike.map((other) => ({
+    a_id: Math.min(id, other.id),
+    b_id: Math.max(id, other.id),
+    similarity: other.similarity,
+  }));
+  if (pairs.length > 0) await pairRepository.insert(tx, pairs);
 }
 
 // Checks that the stage, grade, volume, book and knowledge points that a question names exist and belong together.
