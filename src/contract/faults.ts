@@ -16,7 +16,7 @@ export interface Fault<Field extends string = string> {
 }
 
 export const FAULTS = 'faults';
-const faultData = once(() =>
+export const faultData = once(() =>
   z.object({
     kind: z.literal(FAULTS),
     faults: z.array(z.object({ field: z.string(), item: z.optional(z.string()), msg: z.string() })),

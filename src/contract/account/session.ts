@@ -49,7 +49,8 @@ export const login = defineCall({
   origin: 'spec',
   access: 'public',
   faults: 'own',
-  summary: 'Sign in. username as is; password AES-encrypted (OpenSSL Salted__ passphrase format, base64).',
+  summary:
+    'Sign in. username as is; password AES-256-CBC-encrypted (OpenSSL Salted__ format, key by MD5 from the passphrase, base64); the passphrase is the server’s CIPHER_SECRET, tiku-login-cipher-v1 unless set.',
   request: () => z.object({ username: formText(40, 1), password: formText(1000, 1) }),
   data: () => nothing,
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import { faultData } from '../../../contract/faults';
 import { KEY_HEADER, takesKey, type Call } from '../../../contract/wire';
 
 type Json = Record<string, unknown>;
@@ -34,19 +35,76 @@ function hoist(schema: Json, name: string, components: Json): Json {
 
 const calls = Object.entries(CALLS) as [string, Call][];
 
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+const envelope = (error: Json, data: Json): Json => ({
+  type: 'object',
+  required: ['error', 'msg', 'data'],
+  properties: { error, msg: { type: 'string' }, data },
+});
+
+const SHARED_SCHEMAS: Json = {
+  Refusal: {
+    description: `A refused request. error: ${Object.entries(CODES)
+      .filter(([, code]) => code !== CODES.success)
+      .map(([name, code]) => `${code} ${name}`)
+      .join(', ')}. msg is Chinese, for staff; data may say more, by its kind.`,
+    ...envelope(
+      { enum: Object.values(CODES).filter((code) => code !== CODES.success) },
+      { anyOf: [{ $ref: '#/components/schemas/Faults' }, { $ref: '#/components/schemas/Particulars' }, { type: 'null' }] },
+    ),
+  },
+  Faults: { description: 'The fields that are refused, and why.', ...schemaOf(faultData(), 'output') },
+  Particulars: {
+    description: 'What the refusal is about, such as the newer record of a conflict.',
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+  },
+};
+const TRANSPORT_RESPONSES: Readonly<Record<string, string>> = {
+  400: 'Not a readable form.',
+  404: 'No such path.',
+  405: 'Another method; the header allow names the right one.',
+  413: 'Too large.',
+};
+const SHARED_RESPONSES: Json = Object.fromEntries(
+  Object.entries(TRANSPORT_RESPONSES).map(([status, description]) => [
+    `Http${status}`,
+    { description, ...json({ $ref: '#/components/schemas/Refusal' }) },
+  ]),
+);
+const transportResponses = Object.fromEntries(
+  Object.keys(TRANSPORT_RESPONSES).map((status) => [status, { $ref: `#/components/responses/Http${status}` }]),
+);
+
+const DESCRIPTION = [
+  'A GET carries its fields in the query, a POST as multipart/form-data: numbers are text, arrays and records JSON text.',
+  'Every reply is { error, msg, data } with HTTP 200; error 0 is success, any other a refusal.',
+  'A POST with a session must name its page by the header Origin or Sec-Fetch-Site (a program: sec-fetch-site: none);',
+  'one of a foreign page is refused with 4003.',
+].join(' ');
+
+/** A field of JSON text says what the text contains. */
+function withContent(field: Json, value: Json | undefined): Json {
+  const types = [value, ...((value?.anyOf as Json[] | undefined) ?? [])].map((each) => each?.type);
+  if (field.type !== 'string' || !value || !types.some((type) => type === 'array' || type === 'object')) return field;
+  return { ...field, contentMediaType: 'application/json', contentSchema: value };
+}
+
 export function openApi(): string {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
     const request = hoist(schemaOf(call.request, 'input'), `${name}_request`, components);
-    const properties = (request.properties as Record<string, Json> | undefined) ?? {};
+    const values = hoist(schemaOf(call.request, 'output'), `${name}_values`, components).properties;
+    const properties = Object.fromEntries(
+      Object.entries((request.properties as Record<string, Json> | undefined) ?? {}).map(([field, schema]) => [
+        field,
+        withContent(schema, (values as Record<string, Json> | undefined)?.[field]),
+      ]),
+    );
     const required = new Set((request.required as string[] | undefined) ?? []);
     const data = hoist(schemaOf(call.data, 'output'), `${name}_data`, components);
-    const envelope = {
-      type: 'object',
-      required: ['error', 'msg', 'data'],
-      properties: { error: { type: 'integer' }, msg: { type: 'string' }, data },
-    };
     const fileFields = Object.fromEntries(
       (call.files ?? []).map((file) => [file, { type: 'string', format: 'binary' }]),
     );
@@ -84,19 +142,24 @@ export function openApi(): string {
           }
         : {}),
       responses: {
-        200: { description: 'Envelope; error 0 is success.', content: { 'application/json': { schema: envelope } } },
+        200: {
+          description: 'Success (error 0) or a refusal.',
+          ...json({ oneOf: [envelope({ const: CODES.success }, data), { $ref: '#/components/schemas/Refusal' }] }),
+        },
+        ...transportResponses,
       },
     };
   }
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Tiku', version: '1', description: 'Fields of a form are text; arrays and records are JSON text.' },
+    info: { title: 'Tiku', version: '1', description: DESCRIPTION },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tiku_session' } },
-      schemas: components,
+      schemas: { ...SHARED_SCHEMAS, ...components },
+      responses: SHARED_RESPONSES,
     },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
