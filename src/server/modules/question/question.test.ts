@@ -251,6 +251,25 @@ describe('saving', () => {
     expect(await load(grandchild.data.id)).toMatchObject({ derived_from: reply.data.id, family_id: parent });
     expect((await teacher.call(CALLS.deriveQuestion, { ...choice(), id: 999999 })).error).toBe(CODES.notFound);
   });
+
+  test('a derived question may be like its family, also when it is changed, but not the very same', async () => {
+    const content =
+      '<p>某校组织春季研学，租用大客车若干辆。若每辆坐四十人，则有十人没有座位；若每辆坐四十五人，则恰好坐满。已知每辆大客车的租金相同，学校准备的' +
+      '总费用不超过六千元，请根据以上信息列出方程，求出学校原计划租用多少辆大客车，以及参加这次活动的师生一共有多少人。</p>';
+    const question = choice({ content });
+    const near = { ...question, content: content.replace('春季研学', '秋季研学') };
+    const parent = (await teacher.call(CALLS.saveQuestion, question)).data.id;
+    expect(await teacher.call(CALLS.deriveQuestion, { ...question, id: parent })).toMatchObject({
+      error: CODES.conflict,
+      data: { duplicates: [{ id: parent, similarity: 1 }] },
+    });
+    expect((await teacher.call(CALLS.saveQuestion, near)).error).toBe(CODES.conflict);
+    const child = await teacher.call(CALLS.deriveQuestion, { ...near, id: parent });
+    expect(child.error).toBe(0);
+    const changed = { ...near, content: content.replace('春季研学', '冬季研学'), ...child.data };
+    expect((await teacher.call(CALLS.saveQuestion, changed)).error).toBe(0);
+    expect((await checker.call(CALLS.getDuplicates, { question_id: child.data.id })).data.total).toBe(0);
+  });
 });
 
 describe('review', () => {

@@ -24,29 +24,41 @@ export interface Duplicate {
 }
 export type Signature = Pick<QuestionIndex, 'bands' | 'content_hash' | 'duplicate_text'>;
 
+/** Questions of one family are alike on purpose: among them only the very same text is a duplicate. */
+export const isDuplicate = (similarity: number, family: number | null, otherFamily: number): boolean =>
+  similarity >= (family === otherFamily ? 1 : DUPLICATE_SIMILARITY);
+
 export const duplicateReads = {
-  /** Most similar first. `exceptId` is the question being changed. */
-  async find(tx: Tx, signature: Signature, scope: RowScope, exceptId: number | null): Promise<Duplicate[]> {
-    const { rows } = await sql<{ id: number; content: string; options: Option[]; parts: Part[] }>`
+  /** Most similar first. `exceptId` is the question being changed, `family` the one that it belongs to. */
+  async find(
+    tx: Tx,
+    signature: Signature,
+    scope: RowScope,
+    exceptId: number | null,
+    family: number | null = null,
+  ): Promise<Duplicate[]> {
+    const { rows } = await sql<{ id: number; family_id: number; content: string; options: Option[]; parts: Part[] }>`
       with hits as materialized (
         select question_id, count(*) as shared from (
           select question_id from question_lsh where bkey = any(${signature.bands}::int[]) limit ${MAX_BUCKET * 16}) l
         group by question_id order by shared desc limit ${MAX_CANDIDATES}),
       same as materialized (select id from questions where content_hash = ${signature.content_hash}
         limit ${MAX_CANDIDATES})
-      select q.id, c.content, c.options, c.parts from questions q
+      select q.id, q.family_id, c.content, c.options, c.parts from questions q
       join question_content c on c.question_id = q.id and c.version = q.version
       where q.id in (select question_id from hits union select id from same)
         and q.deleted_at is null and q.id <> ${exceptId ?? 0} and ${scope.where}`.execute(tx);
     return rows
       .map((row) => ({
         id: row.id,
+        family_id: row.family_id,
         content: row.content,
         similarity: duplicateSimilarity(signature.duplicate_text, duplicateTextOf(row)) ?? 0,
       }))
-      .filter((row) => row.similarity >= DUPLICATE_SIMILARITY)
+      .filter((row) => isDuplicate(row.similarity, family, row.family_id))
       .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
-      .slice(0, 10);
+      .slice(0, 10)
+      .map(({ id, similarity, content }) => ({ id, similarity, content }));
   },
 
   /** Ids by content hash, for imports. `seen`: condition on the narrow rows `q` that count. */

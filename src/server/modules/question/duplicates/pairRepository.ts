@@ -11,6 +11,7 @@ import { paperScope, type RowScope } from '../../../security/rowScopes';
 
 export interface Compared {
   id: number;
+  family_id: number;
   content: string;
   options: Option[];
   parts: Part[];
@@ -28,7 +29,7 @@ export const pairRepository = {
   /** Bodies in the form that is compared; without questions that are deleted or not available. */
   async findBodies(tx: Tx, ids: readonly number[]): Promise<Compared[]> {
     const { rows } = await sql<Compared>`
-      select q.id, c.content, c.options, c.parts from questions q
+      select q.id, q.family_id, c.content, c.options, c.parts from questions q
       join question_content c on c.question_id = q.id and c.version = q.version
       where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(tx);
     return rows;

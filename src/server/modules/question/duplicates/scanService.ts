@@ -2,15 +2,10 @@
 // share a bucket and have the same numbers. An interrupted scan continues later: questions that were not compared keep
 // their mark.
 import { SCAN_KIND } from '../../../../contract/question/duplicates';
-import {
-  DUPLICATE_SIMILARITY,
-  duplicateSimilarity,
-  duplicateTextOf,
-  numbersKey,
-} from '../../../../domain/question/questionIndex';
+import { duplicateSimilarity, duplicateTextOf, numbersKey } from '../../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../../db/database';
 import type { JobKind, JobStep } from '../../../jobs/jobKind';
-import { markRepository, writeMarks, type Group } from './duplicateRepository';
+import { isDuplicate, markRepository, writeMarks, type Group } from './duplicateRepository';
 import { pairRepository } from './pairRepository';
 
 /** Questions marked, texts compared and rows written in one batch. */
@@ -109,11 +104,12 @@ async function comparePairs(db: Database, pairs: readonly Pair[]): Promise<numbe
   for (let at = 0; at < pairs.length; at += PAGE) {
     const some = pairs.slice(at, at + PAGE);
     const bodies = await pairRepository.findBodies(db.kysely, [...new Set(some.flat())]);
-    const texts = new Map(bodies.map((row) => [row.id, duplicateTextOf(row)]));
+    const rows = new Map(bodies.map((row) => [row.id, { family: row.family_id, text: duplicateTextOf(row) }]));
     const alike = some.flatMap(([a_id, b_id]) => {
-      const [left, right] = [texts.get(a_id), texts.get(b_id)];
-      const similarity = left === undefined || right === undefined ? null : duplicateSimilarity(left, right);
-      return similarity !== null && similarity >= DUPLICATE_SIMILARITY ? [{ a_id, b_id, similarity }] : [];
+      const [left, right] = [rows.get(a_id), rows.get(b_id)];
+      if (!left || !right) return [];
+      const similarity = duplicateSimilarity(left.text, right.text) ?? 0;
+      return isDuplicate(similarity, left.family, right.family) ? [{ a_id, b_id, similarity }] : [];
     });
     if (alike.length > 0) found += await transaction(db, (tx) => pairRepository.insert(tx, alike));
   }

@@ -80,7 +80,7 @@ async function insert(
   const kps = parent && !isInside(actor, parent) ? await visibleKps(tx, actor, named) : named;
   demandShelfRight(actor, meta, NEW_QUESTION_META);
   await demandSound(tx, actor, meta, kps);
-  await refuseDuplicates(tx, actor, fields, prepared, null);
+  await refuseDuplicates(tx, actor, fields, prepared, null, parent?.family_id ?? null);
   await demandOpenFiles(tx, actor, prepared.body);
   const id = await nextId(tx, 'questions');
   const stored = { id, version: 1, revision: 1 };
@@ -108,8 +108,7 @@ async function insert(
       index: prepared.index,
     },
   ]);
-  // A derived question is meant to be like the one it comes from.
-  if (!parent) await recordAccepted(tx, actor, fields, prepared, id);
+  await recordAccepted(tx, actor, fields, prepared, { id, family_id: parent?.family_id ?? id });
   await record(tx, actor, parent ? 'question.derive' : 'question.create', id, undefined, {
     ...meta,
     kps,
@@ -209,10 +208,11 @@ async function storeVersion(
   const { id } = found.question;
   const { body, index, tex_faults } = prepared;
   await demandOpenFiles(tx, actor, body);
-  if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
+  if (index.content_hash !== found.content_hash)
+    await refuseDuplicates(tx, actor, fields, prepared, id, found.question.family_id);
   await questionWrites.insertVersions(tx, [{ question_id: id, version, body, tex_faults, author_id: actor.id }]);
   await questionWrites.replaceIndexes(tx, [{ id, index }]);
-  await recordAccepted(tx, actor, fields, prepared, id);
+  await recordAccepted(tx, actor, fields, prepared, found.question);
 }
 
 /** Content that the form did not send keeps its stored value. */

@@ -86,9 +86,10 @@ export async function refuseDuplicates(
   fields: Pick<RequestOf<typeof saveQuestion>, 'accept_duplicates'>,
   { index }: Prepared,
   exceptId: number | null,
+  family: number | null,
 ): Promise<void> {
   if (fields.accept_duplicates === 1) return;
-  const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId);
+  const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId, family);
   if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
 }
 
@@ -98,11 +99,11 @@ export async function recordAccepted(
   actor: Actor,
   fields: Pick<RequestOf<typeof saveQuestion>, 'accept_duplicates'>,
   { index }: Prepared,
-  id: number,
+  { id, family_id }: Pick<Question, 'id' | 'family_id'>,
 ): Promise<void> {
   if (fields.accept_duplicates !== 1) return;
   const scope = questionScope(actor);
-  const alike = await duplicateReads.find(tx, index, { ...scope, where: scope.inside }, id);
+  const alike = await duplicateReads.find(tx, index, { ...scope, where: scope.inside }, id, family_id);
   const pairs = alike.map((other) => ({
     a_id: Math.min(id, other.id),
     b_id: Math.max(id, other.id),
