@@ -136,6 +136,15 @@ describe('question list', () => {
     expect(await screen.findByText('来源里没有“椭圆”，显示全部位置的结果')).toBeTruthy();
   });
 
+  it('says how many questions have all words where others follow', async () => {
+    const instead = { kind: 'partly' as const, missing: '椭圆 弦', keyword: '椭圆 弦', whole: 1 };
+    open('/questionlist?keyword=椭圆 弦', {
+      getQuestions: () => ({ list: bank.slice(0, 2), total: 2, page: 1, size: 10, instead }),
+    });
+    await cards();
+    expect(await screen.findByText('含全部词的只有 1 题，其余是最接近的')).toBeTruthy();
+  });
+
   it('lists the questions like one of the list, named in a chip that goes back to all', async () => {
     const { server } = open('/questionlist?type_id=101&page=2');
     const [first] = await cards();

@@ -1,6 +1,7 @@
 // Words of school mathematics, by which text that was run together is divided (函数零点个数) and initials are read
 // (dcsl). A fixed term of several words (等差数列) is one word.
 import { ALL_TYPES } from '../../question/types/registry';
+import { isNamed } from './relatedWords';
 
 const WORDS =
   '集合 元素 子集 真子集 交集 并集 补集 空集 全集 命题 逻辑 充分 必要 条件 充分条件 必要条件 充要条件 必要不充分条件 充分不必要条件 ' +
@@ -26,14 +27,15 @@ const WORDS =
   '完全平方 完全平方数 完全平方公式 平方差公式 代数式 化简 求值 计算 应用 应用题 计算题 选择题 证明题 新定义 ' +
   '应用问题 行程 相遇 追及 相遇问题 追及问题 行程问题 工程问题 利润 利润问题 浓度 浓度问题 年龄问题 鸡兔同笼 植树问题 盈亏问题 牛吃草 抽屉原理 容斥 容斥原理 ' +
   '逻辑推理 找规律 数字谜 幻方 数独 巧算 简便计算 速算 定义新运算 周期问题 页码 页码问题 统筹 最不利原则 一笔画 奇偶 进制 二进制 流水行船 火车过桥 钟面 时钟问题 日历 ' +
-  '高斯函数 韦达定理 存在性 任意 唯一 范围 公式 性质 定理 大小 比较大小 问题 解法 关系 数量关系';
+  '时针 分针 秒针 钟面 天平 次品 参数范围 高斯函数 韦达定理 存在性 任意 唯一 范围 公式 性质 定理 大小 比较大小 问题 解法 关系 数量关系';
 
 export const SCHOOL_WORDS: ReadonlySet<string> = new Set([
   ...WORDS.split(' '),
   ...ALL_TYPES.flatMap(({ names }) => names),
 ]);
 
-const PARTICLES = '的与和及在中求有';
+const PARTICLES = '的与和及在中求有上';
+const ASKING = '求';
 const MIN_TEXT = 4;
 const MAX_TEXT = 24;
 const MAX_WORD = 8;
@@ -45,7 +47,7 @@ interface Division {
 
 /** The fewest words that make up the text, or null for less than two; `isWord`: of this bank besides those above. */
 export function wordsOfRun(text: string, isWord: (text: string) => boolean = () => false): string[] | null {
-  if (text.length < MIN_TEXT || text.length > MAX_TEXT || SCHOOL_WORDS.has(text)) return null;
+  if (text.length < MIN_TEXT || text.length > MAX_TEXT || SCHOOL_WORDS.has(text) || isNamed(text)) return null;
   const best: (Division | undefined)[] = [{ words: [], pieces: 0 }];
   for (let end = 1; end <= text.length; end++) {
     const offer = (from: number, words: readonly string[]) => {
@@ -56,9 +58,11 @@ export function wordsOfRun(text: string, isWord: (text: string) => boolean = () 
     };
     for (let from = Math.max(0, end - MAX_WORD); from < end; from++) {
       const word = text.slice(from, end);
-      if (word !== text && (SCHOOL_WORDS.has(word) || (word.length > 1 && isWord(word)))) offer(from, [word]);
+      if (word !== text && (SCHOOL_WORDS.has(word) || isNamed(word) || (word.length > 1 && isWord(word))))
+        offer(from, [word]);
     }
-    if (end > 1 && end < text.length && PARTICLES.includes(text.charAt(end - 1))) offer(end - 1, []);
+    const isLink = end > 1 ? PARTICLES.includes(text.charAt(end - 1)) : text.startsWith(ASKING);
+    if (isLink && end < text.length) offer(end - 1, []);
   }
   const words = [...new Set(best[text.length]?.words)];
   return words.length < 2 ? null : words;

@@ -7,6 +7,7 @@ import type { SynonymGroups } from '../../../contract/question/synonyms';
 import { hash32 } from '../hash';
 import { parseContent } from '../htmlToContent';
 import { readSpoken } from '../typedMath';
+import { relatedTo } from './relatedWords';
 import {
   CJK,
   exactToken,
@@ -15,6 +16,7 @@ import {
   looksLikeFormula,
   normalFormula,
   normalizeText,
+  searchTex,
   sorted,
   textTokens,
 } from './searchTokens';
@@ -31,6 +33,7 @@ const MIN_QUERY_SHAPE = 5;
 const DOTS = '\\dots';
 const MIN_BEFORE_DOTS = 4;
 const OTHER_END = 3;
+const RELATED = 4;
 const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
 const OUTER_MARKS = new Set('，。、；：？！,.;:?"“”‘’ \t\n'.split(''));
 const HAN_OR_MARK = `${CJK}，。、；：？！（）《》“”‘’`;
@@ -59,6 +62,8 @@ const SPACED = /(?<=\d|\.\.|…|(?<![a-zA-Z])[a-zA-Z])\s{0,3}([-+*×·,=])\s{0,3
 const RELATION = /[=<>≤≥]|\\(?:le|ge|ne|in)(?![a-zA-Z])/;
 const YEAR_FIRST = new RegExp(`^((?:19|20)\\d\\d)年?((?!年)[${CJK}].*)$`, 'su');
 const YEAR_LAST = new RegExp(`^(.*[${CJK}])((?:19|20)\\d\\d)年?$`, 'su');
+/** 新课标i, not 新课标ii */
+const PAPER = /^[\p{Script=Han}\d]*(?<=课标|全国|新高考|卷)i{1,2}$/u;
 const NUMERIC_FRACTION = /^\d{1,3}\/\d{1,3}$/;
 
 export interface Pairs {
@@ -77,6 +82,8 @@ export interface SearchTerm {
   parted: readonly Pairs[] | null;
   /** Null for a word. */
   formula: { exact: number; shape: ShapeTokens | null } | null;
+  /** Ends with a Roman numeral, behind which there is no further `i`. */
+  numeral?: true;
   /** Other readings and synonyms: one of them matches as well. */
   others: SearchTerm[];
   /** How much less it counts: of the words that a pinyin may mean, those before it are more probable. */
@@ -166,8 +173,15 @@ function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
 /** A word in normal text, with its synonyms. */
 export const wordOf = (text: string, own: SynonymGroups): SearchTerm => ({
   ...plainTerm(text),
-  others: synonymsOf(text, own).map(plainTerm),
+  others: [...synonymsOf(text, own).map(plainTerm), ...relatedTerms(text)],
 });
+
+/** What questions say for a name that teachers give to a problem or a method. */
+const relatedTerms = (text: string): SearchTerm[] =>
+  relatedTo(text).flatMap((each) => {
+    const said = each.startsWith('$') ? readingTerm(each, searchTex(each.slice(1, -1))) : plainTerm(each);
+    return said ? [{ ...said, parted: null, formula: null, rank: RELATED }] : [];
+  });
 
 /** A word in normal text. */
 export function plainTerm(text: string): SearchTerm {
@@ -179,6 +193,7 @@ export function plainTerm(text: string): SearchTerm {
     parted: partedPairs(text),
     formula: null,
     others: [],
+    ...(PAPER.test(text) && { numeral: true }),
   };
 }
 

@@ -132,3 +132,9 @@ test('the number of a paper has every usual numeral, and no others', () => {
   expect(forms('全国1卷')).toEqual(['全国i卷', '全国一卷']);
   expect(forms('试卷12')).toEqual([]);
 });
+
+test('the factors of a product with a sum are found in either order', () => {
+  expect(typedReadings('z(1+i)=2i')).toContain('(1+i)z=2i');
+  expect(typedReadings('(2-i)w=5')).toContain('w(2-i)=5');
+  expect(typedReadings('f(x+1)=2')).not.toContain('(x+1)f=2');
+});

@@ -181,6 +181,13 @@ function fractions(units: readonly string[], wide: boolean): string {
   return joinAtoms(written);
 }
 
+const SUM = '\\(([^()]{1,30}[+-][^()]{1,30})\\)';
+const LETTER_FIRST = new RegExp(`(?<![a-zA-Z\\d)}\\\\])([a-eh-zA-Z])${SUM}(?![\\^_])`);
+const SUM_FIRST = new RegExp(`(?<![a-zA-Z\\d)}\\\\])${SUM}([a-eh-zA-Z])(?![a-zA-Z\\d(^_])`);
+/** The factors of `z(1+i)` in the other order. */
+const exchanged = (canonical: string): string =>
+  LETTER_FIRST.test(canonical) ? canonical.replace(LETTER_FIRST, '($2)$1') : canonical.replace(SUM_FIRST, '$2($1)');
+
 /** Canonical TeX of the readings, each once. */
 export function typedReadings(typed: string): string[] {
   const found = new Set<string>();
@@ -192,7 +199,8 @@ export function typedReadings(typed: string): string[] {
         found.add(each.includes('/') ? canonicalTex(fractions(unitsOf(each), wide)) : each);
     }
   }
-  const readings = [...found].slice(0, MAX_READINGS);
+  const usual = [...found].slice(0, MAX_READINGS);
+  const readings = [...new Set([...usual, ...usual.slice(0, 1).map(exchanged)])];
   const asTyped = searchTex(typedTex(typed));
   return readings.includes(asTyped) ? readings : [...readings, asTyped];
 }

@@ -36,13 +36,15 @@ interface Props {
 
 const LONGEST = 20;
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\$/g, '');
-function sentence({ kind, missing, keyword, anywhere }: Instead, place: KeywordField | undefined): string {
+function sentence({ kind, missing, keyword, whole, anywhere }: Instead, place: KeywordField | undefined): string {
   if (kind === 'anywhere' && place) return t('{0}里没有“{1}”，显示全部位置的结果', keywordPlace(place), short(missing));
+  if (kind === 'partly') return t('含全部词的只有 {0} 题，其余是最接近的', whole ?? 0);
   const said =
     kind === 'alike'
       ? t('没有与“{0}”全同的题，显示最接近的', short(missing))
       : t('没有“{0}”，显示“{1}”的结果', short(missing), short(keyword));
-  return anywhere ? t('{0}（在全部位置查找）', said) : said;
+  const counted = whole === undefined ? said : t('{0}，其中含全部词的 {1} 题', said, whole);
+  return anywhere ? t('{0}（在全部位置查找）', counted) : counted;
 }
 
 export default function Hits({ keyword: typed, place, instead, spelled, change }: Props): ReactNode {

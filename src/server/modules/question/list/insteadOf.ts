@@ -16,9 +16,12 @@ import { ownSynonyms } from './synonymRepository';
 
 /** Least weight of a question that is shown, as a share of the weight of the nearest one. */
 const LEAST_SHARE = 0.5;
+/** The same where few have as much. */
+const LEAST_AT_ALL = 0.3;
+const ENOUGH = 10;
 const MAX_HITS = 200;
 const SCALE = 100;
-/** Least length of a part of a sentence, which a question may word differently. */
+/** Least number of characters of a part of a sentence, which a question may word differently. */
 const PHRASE = 5;
 const LONGEST_WORD = 12;
 /** With more hits the characters of a word do not stand together by chance. */
@@ -32,8 +35,13 @@ const OFFERED_SHARE = 0.1;
 
 const PROBLEM = '问题';
 
+/** With more terms, a text is a piece of a question. */
+const MAX_WORDS = 5;
+/** Words, each of which says what is looked for, and no sentence. */
+export const areWords = (terms: readonly SearchTerm[]) => terms.length <= MAX_WORDS && !terms.some(isPhrase);
+
 const isPhrase = ({ formula, text }: SearchTerm) =>
-  formula === null && text.length >= PHRASE && /\p{Script=Han}/u.test(text) && wordsOfRun(text) === null;
+  formula === null && (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= PHRASE && wordsOfRun(text) === null;
 
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;
@@ -82,8 +90,13 @@ async function isShortByChance(db: Database, { typed, text, tokens }: SearchTerm
   );
 }
 
-/** The query to show instead where nothing is found, or null. */
-export async function insteadOf(db: Database, typed: string, count: CountHits): Promise<Instead | null> {
+/** The query to show instead where nothing is found, or null. `hasMost`: whether questions have most of the words. */
+export async function insteadOf(
+  db: Database,
+  typed: string,
+  count: CountHits,
+  hasMost: () => Promise<boolean>,
+): Promise<Instead | null> {
   const { terms } = readQuery(typed, await ownSynonyms(db));
   const hits: number[] = [];
   // Without a token every text would be read; such a term is left out first.
@@ -109,6 +122,8 @@ export async function insteadOf(db: Database, typed: string, count: CountHits): 
       return { kind: 'without', missing: missing(unknown), keyword };
   }
   if (terms.some(isPhrase)) return alike;
+  const known = terms.filter((term, at) => term.tokens.length > 0 && hits[at] !== 0);
+  if (known.length > 1 && areWords(terms) && (await hasMost())) return alike;
   // The word that says least is left out first.
   const order = terms.map((term, at) => ({ term, hits: hits[at] ?? 0 })).filter((each) => each.hits > 0);
   order.sort((a, b) => (a.hits === b.hits ? 0 : b.hits - a.hits));
@@ -179,7 +194,10 @@ export async function planAlike(db: Database, typed: string): Promise<KeywordFil
       sql`alike as materialized (select question_id, sum(weight) as weight
         from (${sql.join(having, sql` union all `)}) one group by question_id)`,
       sql`text_hits as materialized (select question_id from alike
-        where weight >= ${LEAST_SHARE}::float8 * (select max(weight) from alike) order by weight desc limit ${MAX_HITS})`,
+        where weight >= least(${LEAST_SHARE}::float8 * (select max(weight) from alike),
+          greatest(${LEAST_AT_ALL}::float8 * (select max(weight) from alike),
+            coalesce((select weight from alike order by weight desc offset ${ENOUGH - 1} limit 1), 0)))
+        order by weight desc limit ${MAX_HITS})`,
     ],
     walk: null,
     spelled: [],

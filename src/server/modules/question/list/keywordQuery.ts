@@ -26,6 +26,7 @@ const WEIGHT = {
   point: 4,
   homophone: 2,
   whole: 4,
+  near: 6,
   apart: 4,
   behind: 3,
   shape: 2,
@@ -67,7 +68,7 @@ const lineText = (field: KeywordField) => sql`split_part(s.text_norm, E'\\n', ${
 function waysOf(term: Term): Sql[] {
   return [term, ...term.others].flatMap((each) => waysOfOne(each, term.field));
 }
-function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm, field: KeywordField | null): Sql[] {
+function waysOfOne({ text, tokens, decided, parted, formula, numeral }: SearchTerm, field: KeywordField | null): Sql[] {
   const has = (each: readonly number[]) => sql`s.tok @> ${[...each]}::int[]`;
   if (parted)
     return parted.map((each) =>
@@ -79,6 +80,7 @@ function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm, field
   if (tokens.length > 0) found.push(has(tokens));
   if (field !== null) found.push(sql`${lineText(field)} like ${containing(text)}`);
   else if (!decided) found.push(sql`s.text_norm like ${containing(text)}`);
+  if (numeral) found.push(sql`${field === null ? sql`s.text_norm` : lineText(field)} ~ ${`${text}([^i]|$)`}`);
   const alike = formula?.shape ? [formula.shape.shape, formula.shape.family] : [];
   return [
     and(found),
@@ -89,12 +91,25 @@ function waysOfOne({ text, tokens, decided, parted, formula }: SearchTerm, field
 }
 const textHas = (term: Term): Sql => or(waysOf(term));
 
+const escaped = (text: string) => containing(text).slice(1, -1);
+
+/** Of words run together, with a few other characters between them: 单调递增区间 for 单调区间. */
+function nearParts(text: string): string[] {
+  if (!/^\p{Script=Han}{4,8}$/u.test(text)) return [];
+  const cuts = Array.from({ length: text.length - 3 }, (_, at) => at + 2);
+  return cuts.flatMap((cut) =>
+    [1, 2, 3, 4].map((gap) => `%${escaped(text.slice(0, cut))}${'_'.repeat(gap)}${escaped(text.slice(cut))}%`),
+  );
+}
+
 function placeOf({ text, parted, formula }: SearchTerm, field: KeywordField | null): Sql {
   const line = lineText(field ?? 'stem');
   // The pairs that must be there wherever the word is parted.
   const [first, ...rest] = parted ?? [];
   const apart = first?.pairs.filter((pair) => rest.every(({ pairs }) => pairs.includes(pair))) ?? [];
+  const near = parted ? nearParts(text) : [];
   const place = sql`case when strpos(${line}, ${text}) > 0 then ${WEIGHT.stem}::int
+    ${near.length > 0 ? sql`when ${line} like any(${near}::text[]) then ${WEIGHT.near}::int` : sql``}
     ${apart.length > 0 ? sql`when ${line} like all(${apart.map(containing)}::text[]) then ${WEIGHT.apart}::int` : sql``}
     when strpos(s.text_norm, ${text}) > 0 then ${WEIGHT.behind}::int
     ${formula?.shape ? sql`when s.tok @> ${[formula.shape.shape]}::int[] then ${WEIGHT.shape}::int` : sql``}
@@ -139,7 +154,7 @@ function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null 
 }
 
 /** Letters may be the pinyin of a word of the bank, or the initials of a word of school, which then is found as well. */
-async function withSpelledWords(db: Database, terms: readonly Asked[]): Promise<Asked[]> {
+async function withSpelledWords(db: Database, terms: readonly Asked[], own: SynonymGroups): Promise<Asked[]> {
   return Promise.all(
     terms.map(async (term) => {
       if (term.formula || !LETTERS.test(term.text)) return term;
@@ -149,7 +164,8 @@ async function withSpelledWords(db: Database, terms: readonly Asked[]): Promise<
         : [];
       const spelled = words && readings ? words.spelledAs(term.text, readings) : [];
       const meant = [...initials.map(plainTerm), ...spelled.map((word, rank) => ({ ...plainTerm(word), rank }))];
-      return { ...term, others: [...term.others, ...meant], spelled: meant.map(({ text }) => text) };
+      const same = meant.slice(0, 1).flatMap(({ text }) => wordOf(text, own).others);
+      return { ...term, others: [...term.others, ...meant, ...same], spelled: meant.map(({ text }) => text) };
     }),
   );
 }
@@ -178,16 +194,19 @@ function togetherOf(terms: readonly Asked[]): string[] {
   return [...texts];
 }
 
+interface Reading {
+  terms: Term[];
+  id: number | null;
+  /** Of the ways in which the terms match: what is added up for a question. */
+  score: Sql[];
+}
+
 /** Null for an empty query. */
-export async function planKeyword(
-  db: Database,
-  typed: string,
-  field: KeywordField | null = null,
-): Promise<KeywordFilter | null> {
+async function readKeyword(db: Database, typed: string, field: KeywordField | null): Promise<Reading | null> {
   if (typed.trim() === '') return null;
   const own = await ownSynonyms(db);
   const read = readQuery(typed, own);
-  const asked: Asked[] = await withSpelledWords(db, await withWordsApart(db, read.terms, own));
+  const asked: Asked[] = await withSpelledWords(db, await withWordsApart(db, read.terms, own), own);
   // Within a field a number is a text; behind # it is an id.
   const id = field !== null && asked.length > 0 ? null : read.id;
   if (asked.length === 0 && id === null) return null;
@@ -204,7 +223,6 @@ export async function planKeyword(
     const likest = named[words[at]?.indexOf(term.spelled?.[0] ?? '') ?? -1];
     return { ...term, points: joinPoints(named), probable: likest?.named ?? null, year, field };
   });
-  const byId = id === null ? null : sql`select id from questions where id = ${id}`;
   const score = [
     ...terms.map(scoreOf),
     ...togetherOf(asked).map(
@@ -213,10 +231,77 @@ export async function planKeyword(
     ),
     ...(id === null ? [] : [sql`case when q.id = ${id} then ${WEIGHT.id}::int else 0 end`]),
   ];
-  const spelled = [
-    ...new Set(terms.flatMap((term) => (term.spelled?.length ? term.spelled : (term.points?.spelled ?? [])))),
-  ];
-  return { ...planSets(terms, byId), spelled, score: sql.join(score, sql` + `) };
+  return { terms, id, score };
+}
+
+const spelledIn = (terms: readonly Term[]) => [
+  ...new Set(terms.flatMap((term) => (term.spelled?.length ? term.spelled : (term.points?.spelled ?? [])))),
+];
+
+export async function planKeyword(
+  db: Database,
+  typed: string,
+  field: KeywordField | null = null,
+): Promise<KeywordFilter | null> {
+  const read = await readKeyword(db, typed, field);
+  if (read === null) return null;
+  const { terms, id, score } = read;
+  const byId = id === null ? null : sql`select id from questions where id = ${id}`;
+  return { ...planSets(terms, byId), spelled: spelledIn(terms), score: sql.join(score, sql` + `) };
+}
+
+/** Least weight of a question, as a share of the weight of all words; less where few questions have as much. */
+const MOST = 0.5;
+const LEAST = 0.2;
+const ENOUGH = 10;
+const MAX_MOST = 200;
+const SCALE = 100;
+const LEAST_WEIGHT = 0.5;
+
+/**
+ * Questions that have most of several words, a rare one counting more than a frequent one; those that have all come
+ * first. Null for less than two words. `bank`: how many questions there are.
+ */
+export async function planMost(db: Database, typed: string, bank: number): Promise<KeywordFilter | null> {
+  const read = await readKeyword(db, typed, null);
+  // A single character has no token, by which it would be found.
+  const words = (read?.terms ?? []).map(idsOf).filter((ids) => ids.length > 0);
+  if (read === null || words.length < 2) return null;
+  const [sets, weights, weighed]: [Sql[], Sql[], Sql[]] = [[], [], []];
+  for (const [at, ids] of words.entries()) {
+    const name = sql.ref(`word${at}`);
+    sets.push(sql`${name}(question_id) as materialized (${sql.join(ids, sql` union `)})`);
+    weights.push(sql`select ${at}::int as word, count(*) as hits from ${name}`);
+    weighed.push(sql`select question_id, ${at}::int as word from ${name}`);
+  }
+  return {
+    sets: [
+      ...sets,
+      sql`weights as materialized (select word, (${SCALE}::int * greatest(${LEAST_WEIGHT}::float8,
+          ln(greatest(${bank}::float8, hits) + 1) - ln(hits::float8)))::int as weight
+        from (${sql.join(weights, sql` union all `)}) each where hits > 0)`,
+      sql`most as materialized (select question_id, sum(weight) as weight
+        from (${sql.join(weighed, sql` union all `)}) each join weights using (word) group by question_id)`,
+      sql`text_hits as materialized (select question_id, weight from most
+        where weight >= greatest(${LEAST}::float8 * (select sum(weight) from weights),
+          least(${MOST}::float8 * (select sum(weight) from weights),
+            coalesce((select weight from most order by weight desc offset ${ENOUGH - 1} limit 1), 0)))
+        order by weight desc, question_id desc limit ${MAX_MOST})`,
+    ],
+    walk: null,
+    spelled: spelledIn(read.terms),
+    score: sql`${SCALE}::int * coalesce((select weight from text_hits h where h.question_id = q.id), 0)::int
+      + ${sql.join(read.score, sql` + `)}`,
+  };
+}
+
+/** Queries for the ids of what has a term, one for each way; none where it would read every text. */
+function idsOf(term: Term): Sql[] {
+  const ways = [term, ...term.others]
+    .filter(({ tokens, parted }) => tokens.length > 0 || parted !== null)
+    .flatMap((each) => waysOfOne(each, null));
+  const more = besides(term);
+  return [...ways.map((way) => sql`select s.question_id from question_search s where ${way}`), ...(more ? [more] : [])];
 }
 
 function planSets(terms: readonly Term[], byId: Sql | null): Pick<KeywordFilter, 'sets' | 'walk'> {

@@ -11,6 +11,10 @@ const MIN_PINYIN = 5;
 const MAX_POINTS = 2000;
 const MAX_OF_CHARACTER = 60;
 const LETTERS = /^[a-z]{2,40}$/;
+const HAN = /^\p{Script=Han}+$/u;
+const MIN_PART = 2;
+const MAX_PARTED = 8;
+const MAX_GAP = 4;
 const MAX_READ = 50_000;
 const MAX_SPELLED = 20;
 
@@ -32,6 +36,18 @@ export interface NamedPoints {
   all: number[];
   /** What letters mean in the names. */
   spelled: string[];
+}
+
+/** Whether a name has the word with some characters between two parts of it: 封闭植树类型问题 for 植树问题. */
+function isParted(name: string, word: string): boolean {
+  if (name.length <= word.length || word.length > MAX_PARTED || !HAN.test(word)) return false;
+  for (let cut = MIN_PART; cut + MIN_PART <= word.length; cut++) {
+    const at = name.indexOf(word.slice(0, cut));
+    if (at < 0) return false;
+    const gap = name.indexOf(word.slice(cut), at + cut) - at - cut;
+    if (gap > 0 && gap <= MAX_GAP) return true;
+  }
+  return false;
 }
 
 const namesOf = (db: Database): Promise<Names> => rememberFigure(db, 'pointNames', () => readNames(db.kysely));
@@ -111,7 +127,8 @@ export async function findPoints(db: Database, words: readonly string[]): Promis
     if (word.length === 1 && !/\p{Script=Han}/u.test(word)) return null;
     const letters = syllablesOf !== null && LETTERS.test(word);
     const named = list.filter(
-      ({ name }) => name.includes(word) || (letters && soundsIn(syllablesOf(name), word) !== null),
+      ({ name }) =>
+        name.includes(word) || isParted(name, word) || (letters && soundsIn(syllablesOf(name), word) !== null),
     );
     if (named.length === 0 || named.length > (word.length === 1 ? MAX_OF_CHARACTER : MAX_POINTS)) return null;
     const exact = named.filter(

@@ -2,17 +2,22 @@
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import type { getQuestions, Instead } from '../../../../contract/question/question';
 import type { DataOf } from '../../../../contract/wire';
+import { readQuery } from '../../../../domain/content/search/searchQuery';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { questionScope } from '../../../security/rowScopes';
-import { correctedChance, FEW_HITS, insteadOf, planAlike } from './insteadOf';
-import type { KeywordFilter } from './keywordQuery';
+import { areWords, correctedChance, FEW_HITS, insteadOf, planAlike } from './insteadOf';
+import { planMost, type KeywordFilter } from './keywordQuery';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { countValues, type ValueCounts } from './valueCounts';
 
 const MAX_PAGE_SIZE = 100;
+/** With fewer questions that have all words, those that have most of them follow. */
+const TOO_FEW = 10;
+/** With more words, those that have all are what is meant. */
+const MAX_WIDENED = 3;
 /** Rows skipped to reach a page, above which the positions of the list are collected. */
 const FAR = 2000;
 const MAX_LOOKED_AT = 4000;
@@ -43,7 +48,28 @@ export function makeQuestionListService(db: Database) {
     const count = (each: string, whole: boolean) =>
       total(actor, { ...(whole ? request : { keyword_in: request.keyword_in }), keyword: each });
     const instead = await correctedChance(db, keyword, count);
-    return instead && { request: { ...request, keyword: instead.keyword }, instead };
+    if (instead) return withMost(actor, { request: { ...request, keyword: instead.keyword }, instead });
+    const found = await followedBy(actor, request, hits);
+    return found && { request, found, instead: { kind: 'partly', missing: keyword, keyword, whole: hits } };
+  }
+
+  /** The questions that have most of the words. Within a field every word must match. */
+  const mostOf = async ({ keyword = '', keyword_in }: ListRequest) =>
+    keyword_in === undefined ? planMost(db, keyword, await bankSize(db)) : null;
+
+  /** The few questions that have all words, and behind them others that have most; null where there are no others. */
+  async function followedBy(actor: Actor, request: ListRequest, hits: number): Promise<KeywordFilter | null> {
+    const { terms } = readQuery(request.keyword ?? '');
+    if (hits >= TOO_FEW || terms.length > MAX_WIDENED || !areWords(terms)) return null;
+    const found = await mostOf(request);
+    return found && (await read(actor, request, 1, found)).total > hits ? found : null;
+  }
+
+  /** A corrected query shows what it finds itself. */
+  async function withMost(actor: Actor, { request, instead }: Shown): Promise<Shown> {
+    const whole = await total(actor, request);
+    const found = await followedBy(actor, request, whole);
+    return found ? { request, found, instead: { ...instead, whole } } : { request, instead };
   }
 
   /** What is shown where nothing has the keyword; null: nothing is near it. */
@@ -55,14 +81,25 @@ export function makeQuestionListService(db: Database) {
       return { request: anywhere, instead: { kind: 'anywhere', missing: keyword, keyword, anywhere: true } };
     const count = (each: string, whole: boolean) =>
       total(actor, { ...(whole ? request : { keyword_in }), keyword: each });
-    const instead = await insteadOf(db, keyword, count);
-    if (instead && instead.kind !== 'alike') return { request: { ...request, keyword: instead.keyword }, instead };
+    const shows = async (filter: KeywordFilter | null) =>
+      filter !== null && (await read(actor, request, 1, filter)).total > 0 ? filter : null;
+    let most: Promise<KeywordFilter | null> | undefined;
+    const findMost = () => (most ??= mostOf(request).then(shows));
+    const hasMost = async () => (await findMost()) !== null;
+    const instead = await insteadOf(db, keyword, count, hasMost);
+    if (instead && instead.kind !== 'alike')
+      return withMost(actor, { request: { ...request, keyword: instead.keyword }, instead });
     if (keyword_in !== undefined) {
       const shown = await shownInstead(actor, anywhere);
       return shown && { ...shown, instead: { ...shown.instead, anywhere: true } };
     }
-    const found = instead && (await planAlike(db, keyword));
-    return found && (await read(actor, request, 1, found)).total > 0 ? { request, instead, found } : null;
+    if (!instead) return null;
+    // A sentence is worded differently, and its formulas are broken.
+    const near = async () => shows(await planAlike(db, keyword));
+    const found = areWords(readQuery(keyword).terms)
+      ? ((await findMost()) ?? (await near()))
+      : ((await near()) ?? (await findMost()));
+    return found && { request, instead, found };
   }
 
   /** What a list with this filter shows, for all that takes its questions without its pages. */
@@ -173,9 +210,12 @@ export function windowOf(
 
 /** Whether testing row after row fills the window sooner than collecting all hits first. */
 async function isSoonFull(db: Database, window: Window, total: number): Promise<boolean> {
+  return ((window.offset + window.limit) * (await bankSize(db))) / total < MAX_LOOKED_AT;
+}
+
+function bankSize(db: Database): Promise<number> {
   const bank = rememberedList(db, BANK);
-  bank.total ??= listRepository.estimateBank(db.kysely).catch(() => 0);
-  return ((window.offset + window.limit) * (await bank.total)) / total < MAX_LOOKED_AT;
+  return (bank.total ??= listRepository.estimateBank(db.kysely).catch(() => 0));
 }
 
 /** Collects positions all over the list after the response, for the next deep pages. */

@@ -56,7 +56,7 @@ test.each([
 
 test.each([
   ['相偶', { keyword: '相遇' }],
-  ['相偶 系数', { keyword: '相关 系数' }],
+  ['相偶 系数', { keyword: '相关 系数', whole: 1 }],
   ['集何', { keyword: '几何', other: '集合' }],
   ['集何 组成', { keyword: '集合 组成' }],
 ])('%s is corrected by sound, shape and the other words', async (keyword, corrected) => {

@@ -1,0 +1,78 @@
+// Where few questions have all words, those that have most of them follow; names that teachers give to a method find
+// what questions say.
+import { CALLS } from '../../../../contract/calls';
+import type { DataOf } from '../../../../contract/wire';
+import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+
+let server: TestApp;
+let teacher: Visitor;
+const texts = new Map<number, string>();
+
+const save = async (content: string, more: Record<string, unknown> = {}) => {
+  const question = { type_id: 400, content: `<p>${content}</p>`, answer: '<p>略</p>', accept_duplicates: 1, ...more };
+  const { data } = await teacher.call(CALLS.saveQuestion, question);
+  texts.set(data.id as number, content);
+};
+
+beforeAll(async () => {
+  server = await openTestApp();
+  teacher = await server.visitorOf(4);
+  await save('从码头租船，每条船的租金按小时计费');
+  await save('从码头租船，可坐 6 人');
+  await save('花坛里的郁金香按行排列');
+  await save('花坛里的郁金香与牡丹');
+  for (let at = 1; at <= 12; at++) await save(`停车场按小时计费，第 ${at} 小时`);
+  await save('求函数的单调递增区间');
+  await save('函数在区间上有意义，讨论它是否单调');
+  await save('直线交椭圆于两点，弦的中点在直线上');
+  await save('用点差法求斜率');
+  await save('15 头牛吃完一片草');
+  await save('一片牧场，牛吃草');
+  await save('甲卷', { source: '2031年新课标Ⅰ卷', year: 2031 });
+  await save('乙卷', { source: '2031年新课标Ⅱ卷', year: 2031 });
+});
+afterAll(() => server.close());
+
+async function find(keyword: string) {
+  const filter = { keyword, size: 100 };
+  const page = (await teacher.call(CALLS.getQuestions, filter)).data as DataOf<typeof CALLS.getQuestions>;
+  const all = (await teacher.call(CALLS.getQuestionIds, { keyword })).data as DataOf<typeof CALLS.getQuestionIds>;
+  // Export and bulk changes take what is shown.
+  expect(all.ids.toSorted()).toEqual(page.list.map(({ id }) => id).toSorted());
+  return { stems: page.list.map(({ id }) => texts.get(id) ?? ''), instead: page.instead, total: page.total };
+}
+
+test('behind the few questions that have all words come those that have one, the rarer one first', async () => {
+  const { stems, instead } = await find('租船 计费');
+  expect(instead).toEqual({ kind: 'partly', missing: '租船 计费', keyword: '租船 计费', whole: 1 });
+  expect(stems.slice(0, 2)).toEqual(['从码头租船，每条船的租金按小时计费', '从码头租船，可坐 6 人']);
+  expect(stems).toHaveLength(14);
+});
+
+test('of words that no question has together the nearest questions are shown', async () => {
+  const { stems, instead } = await find('郁金香 牡丹 排列');
+  expect(instead?.kind).toBe('alike');
+  expect(new Set(stems)).toEqual(new Set(['花坛里的郁金香与牡丹', '花坛里的郁金香按行排列']));
+});
+
+test('one word, and words that many questions have, find nothing else', async () => {
+  expect(await find('租船')).toMatchObject({ total: 2, instead: undefined });
+  expect(await find('停车场 小时')).toMatchObject({ total: 12, instead: undefined });
+});
+
+test('parts of a word with little between them come before those far apart', async () => {
+  expect((await find('单调区间')).stems).toEqual(['求函数的单调递增区间', '函数在区间上有意义，讨论它是否单调']);
+});
+
+test.each([
+  ['点差法', ['用点差法求斜率', '直线交椭圆于两点，弦的中点在直线上']],
+  ['牛吃草问题', ['一片牧场，牛吃草', '15 头牛吃完一片草']],
+  ['niuchicao', ['一片牧场，牛吃草', '15 头牛吃完一片草']],
+])('%s finds the name, and behind it what questions say', async (keyword, stems) => {
+  expect((await find(keyword)).stems).toEqual(stems);
+});
+
+test('the number of a paper is not the beginning of a higher one', async () => {
+  expect((await find('新课标1')).stems).toEqual(['甲卷']);
+  expect((await find('新课标2')).stems).toEqual(['乙卷']);
+});
