@@ -108,4 +108,5 @@ export const COLOURS_CSS = `
 @media screen{:root[data-theme=dark]{${declare(DARK)};color-scheme:dark}}
 body{background:var(--ground);color:var(--ink)}
 :where(input,textarea,select){background-color:var(--plate)}
+:where(a:any-link){color:var(--accent)}
 `;

@@ -39,6 +39,8 @@ export function CheckedFile({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const { all, papers } = view;
   const imports = jobs.filter((one) => one.kind === IMPORT_KIND && figuresOf(one).check_id === job.id);
   const { fresh, differs, stored, replaced } = expectedOf(all, plan);
+  const imported = imports.reduce((sum, one) => sum + (one.state === 'done' ? (figuresOf(one).stored ?? 0) : 0), 0);
+  const finished = imported > 0 && all.length > 0 && stored + replaced === 0;
   const change = (next: ImportPlan, notice = '') => {
     edit.change(next);
     setUndoText(notice);
@@ -55,13 +57,22 @@ export function CheckedFile({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       </style>
       <PageHead
         title={t('核对导入：{0}', name)}
-        text={t(
-          '共 {0} 题：可导入 {1}，有误 {2}，重复 {3}。左边是文件中的原文，右边是导入后的试题。',
-          figures.rows ?? 0,
-          figures.stored ?? 0,
-          figures.refused ?? 0,
-          figures.duplicates ?? 0,
-        )}
+        text={
+          imported > 0
+            ? t(
+                '共 {0} 题：已导入 {1}，还可导入 {2}。左边是文件中的原文，右边是导入后的试题。',
+                figures.rows ?? 0,
+                imported,
+                stored,
+              )
+            : t(
+                '共 {0} 题：可导入 {1}，有误 {2}，重复 {3}。左边是文件中的原文，右边是导入后的试题。',
+                figures.rows ?? 0,
+                figures.stored ?? 0,
+                figures.refused ?? 0,
+                figures.duplicates ?? 0,
+              )
+        }
       >
         <span role="status" aria-label={t('草稿状态')} className="import-draft">
           {draftWords(document)}
@@ -69,24 +80,30 @@ export function CheckedFile({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         <Button disabled={!edit.canUndo} onClick={edit.undo}>
           {t('撤销')}
         </Button>
-        <Button
-          look="filled large"
-          disabled={busy || stored + replaced === 0 || job.state !== 'done'}
-          onClick={() => void start({ job_id: job.id, changes: changesOf(plan) })}
-        >
-          {importWords(stored, replaced)}
-        </Button>
+        {!finished && (
+          <Button
+            look="filled large"
+            disabled={busy || stored + replaced === 0 || job.state !== 'done'}
+            onClick={() => void start({ job_id: job.id, changes: changesOf(plan) })}
+          >
+            {importWords(stored, replaced)}
+          </Button>
+        )}
       </PageHead>
       {other && (
         <DraftChoice at={other.at ?? ''} onChoose={(mine) => dispatch(importEdits.otherChosen(String(job.id), mine))} />
       )}
       <ImportJobs jobs={imports} />
-      <ImportCommon common={plan.common} onChange={(common) => change({ ...plan, common })} />
-      <AcceptAll
-        job={job.id}
-        rows={fresh}
-        onAccepted={(questions) => setUndoText(t('已给 {0} 题采用建议', questions))}
-      />
+      {!finished && (
+        <>
+          <ImportCommon common={plan.common} onChange={(common) => change({ ...plan, common })} />
+          <AcceptAll
+            job={job.id}
+            rows={fresh}
+            onAccepted={(questions) => setUndoText(t('已给 {0} 题采用建议', questions))}
+          />
+        </>
+      )}
       {differs > 0 && (
         <div className="import-common list-filters">
           <CopiesForAll
