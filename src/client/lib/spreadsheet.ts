@@ -3,6 +3,7 @@
 // text.
 export type { SheetCell, TableCell } from '../../formats/table/writeWorkbook';
 import { activeText, csvLine, readCsv } from '../../domain/knowledge/csv';
+import type { WorkbookOptions } from '../../formats/table/readWorkbook';
 import type { TableCell } from '../../formats/table/writeWorkbook';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
@@ -10,11 +11,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 400;
 
-/**
- * Rows of the first sheet without blank ones at the end, or a message that says what to do. `raised`: superscripts and
- * subscripts become formulas.
- */
-export async function readTable(file: File, options: { raised?: boolean } = {}): Promise<string[][] | string> {
+/** Rows of a sheet without blank ones at the end, or a message that says what to do. */
+export async function readTable(file: File, options: WorkbookOptions = {}): Promise<string[][] | string> {
   if (file.size > MAX_BYTES) return '文件超过 5 MB，请只保留需要的工作表后重试';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -33,7 +31,7 @@ export async function readTable(file: File, options: { raised?: boolean } = {}):
 
 const TOO_LARGE = 'ZipTooLarge';
 
-async function readXlsx(bytes: Uint8Array, options: { raised?: boolean }): Promise<string[][]> {
+async function readXlsx(bytes: Uint8Array, options: WorkbookOptions): Promise<string[][]> {
   const { workbookRows } = await import('../../formats/table/readWorkbook');
   return workbookRows(bytes, options);
 }

@@ -1,5 +1,6 @@
 // What a teacher's copy has inside the stem of a question: the answer in its bracket or blank, and the source before
 // the text.
+import { typedDifficulty } from '../shared/difficultyWords';
 import { MATH, masked, readPoints } from '../shared/examText';
 import { COLOURED, UNDERLINED, withoutEmphasis } from './paperLine';
 
@@ -88,19 +89,8 @@ export function leadIn(text: string): { score: number | null; source: string | n
   return lead;
 }
 
-const WORDS: readonly [RegExp, number][] = [
-  [/较[难困]|偏难/, 7],
-  [/较[易容简]|偏易/, 3],
-  [/适中|中等|一般/, 5],
-  [/[困难]/, 9],
-  [/[容易简]/, 2],
-];
-
 /** Difficulty from 1 to 10 of `【难度】较难` or of a facility as `【难度】0.65`; null if it is neither. */
 export function difficultyOf(fields: Readonly<Record<string, string>>): number | null {
   const text = fields.难度 ?? fields.难度系数;
-  if (text === undefined) return null;
-  const facility = /^[（(]?\s?(0?\.\d+|1(?:\.0+)?)/.exec(text)?.[1];
-  if (facility !== undefined) return Math.min(10, Math.max(1, Math.round((1 - Number(facility)) * 10)));
-  return WORDS.find(([words]) => words.test(text))?.[1] ?? null;
+  return text === undefined ? null : typedDifficulty(text);
 }

@@ -9,8 +9,14 @@ import {
 import { fieldTitle } from '../../domain/question/fieldRules';
 import { LOSSES } from '../format';
 import { jsonFile } from '../shared/importedQuestion';
-import type { RecordColumn } from './recordFile';
-import { isTypeWord } from './recordType';
+import { HEAD_ROWS } from '../shared/sourceFile';
+import { isTypeWord } from '../shared/typeWords';
+
+export interface RecordColumn {
+  path: string;
+  /** The first value that is not empty, as shown to the user. */
+  sample: string;
+}
 
 export const MAPPED_TITLES: Readonly<Record<MappedField, string>> = {
   content: '题干',
@@ -29,28 +35,54 @@ export const MAPPED_TITLES: Readonly<Record<MappedField, string>> = {
 /** Without these a record is no question. */
 export const NEEDED: readonly MappedField[] = ['content', 'answer'];
 
-const LETTERED = /^(?:选项|option_?|choice_?|opt?_?)?([a-h])$/i;
+/** 选项A, A选项, 备选A, 选项1, option a. */
+const LETTERED =
+  /^(?:(?:选项|备选|备选项|备选答案|答案选项|option|choice|opt?)?[a-h](?:选项)?|(?:选项|备选|备选项|备选答案|option|choice)[1-8])$/;
 
-// Names of columns in lower case without spaces and underscores, the likeliest first.
-const CONTEXTS = ['passage', 'context', '材料'];
+/** 答案1, 答案2: of the blanks. */
+const NUMBERED = /^(?:正确|参考|标准)?答案[1-9]$/;
+
+// Names of columns as `plain` leaves them, the likeliest first.
+const CONTEXTS = ['passage', 'context', '材料', '大题题干'];
 const STEMS = [
-  ...['question', 'problem', 'stem', 'queststem.text', '题干', '题目', '试题', '问题', 'questiontext', 'query'],
-  ...['prompt', 'content', 'text'],
+  ...[
+    'question',
+    'problem',
+    'stem',
+    'queststem.text',
+    '题干',
+    '小题题干',
+    '题目',
+    '试题',
+    '问题',
+    'questiontext',
+    'query',
+  ],
+  ...['题干内容', '题目内容', '试题内容', '试题题干', '题目题干', '题目描述', '问题内容', '题面', '题目正文'],
+  ...['prompt', 'content', 'text', '内容'],
 ];
 const NAMES: Readonly<Record<Exclude<MappedField, 'content'>, readonly string[]>> = {
   options: ['options', 'choices', '选项', 'candidates', 'answeroptionlist', 'queststem.options', 'optionlist'],
   answer: [
     ...['label', 'answervalue', 'answerkey', 'correctanswer', 'correctoption', 'answeridx', 'answerindex', 'correct'],
     ...['finalanswer', 'goldanswer', 'gold', 'golden', 'groundtruth', 'gt', 'target', 'answer', 'answers'],
-    ...['questref.texts', '答案', '正确答案', '参考答案', '标准答案', 'output', 'response'],
+    ...['questref.texts', '答案', '正确答案', '参考答案', '标准答案', '试题答案', '题目答案', '答案内容', '正确选项'],
+    ...['output', 'response'],
   ],
   analysis: [
     ...['solution', 'other.solution', 'analysis', 'explanation', 'explanations', 'rationale', 'reasoning', 'cot'],
     ...['answeranalysis', 'questref.analyses', 'generatedsolution', '解析', '解答', '答案解析', '分析', '详解'],
+    ...['试题解析', '题目解析', '详细解析', '解析过程', '解题过程', '答题解析', '解题思路'],
   ],
-  type: ['题型', 'type', 'typeid', 'qtype', 'questiontype', 'kind', 'category'],
+  type: [
+    ...['小题题型', '题型', '题目类型', '试题类型', '题目题型', '试题题型', '类型'],
+    ...['type', 'typeid', 'qtype', 'questiontype', 'kind', 'category'],
+  ],
   points: [
     '知识点',
+    '所属知识点',
+    '考点',
+    '考查知识点',
     'knowledgepointroutes',
     'knowledgepoints',
     'knowledgepoint',
@@ -59,15 +91,25 @@ const NAMES: Readonly<Record<Exclude<MappedField, 'content'>, readonly string[]>
     'topic',
     'topics',
   ],
-  difficulty: ['难度', 'difficulty'],
+  difficulty: [
+    ...['难度', '难度系数', '难易度', '难易程度', '难度等级', '试题难度', '题目难度', '难易'],
+    ...['difficulty', 'difficultylevel'],
+  ],
   stage: ['学段', 'stage'],
   year: ['年份', 'year'],
-  source: ['来源', '出处', 'source', 'competitionsourcelist'],
+  source: ['来源', '出处', '试题来源', '题目来源', 'source', 'competitionsourcelist'],
   number: ['题号', '原书题号'],
-  score: ['分值', '分数', 'score', 'points'],
+  score: ['分值', '分数', '得分', '满分', 'score', 'points'],
 };
 
-const plain = (path: string): string => path.toLowerCase().replace(/[\s_-]/g, '');
+/** In lower case without spaces, signs and remarks: `*题干（必填）` is 题干. */
+const plain = (path: string): string =>
+  path
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^()]{0,20}\)$/, '')
+    .replace(/[\s_*:-]/g, '');
+export const isNumberedAnswer = (path: string): boolean => NUMBERED.test(plain(path));
 const named = (columns: readonly RecordColumn[], names: readonly string[]): RecordColumn[] =>
   names.flatMap((name) => columns.filter(({ path }) => plain(path) === name));
 
@@ -84,7 +126,7 @@ export function guessMapping(columns: readonly RecordColumn[]): RecordMapping {
 function guess(field: MappedField, columns: readonly RecordColumn[]): RecordColumn[] {
   if (field === 'content') return stemColumns(columns);
   const found = named(columns, NAMES[field]);
-  if (field === 'answer') return found;
+  if (field === 'answer') return found.length > 0 ? found : columns.filter(({ path }) => isNumberedAnswer(path));
   if (field === 'type') return found.filter(({ sample }) => isTypeWord(sample)).slice(0, 1);
   return field === 'options' && found.length === 0 ? letteredColumns(columns) : found.slice(0, 1);
 }
@@ -98,15 +140,19 @@ function stemColumns(columns: readonly RecordColumn[]): RecordColumn[] {
 }
 
 function letteredColumns(columns: readonly RecordColumn[]): RecordColumn[] {
-  const found = columns.filter(({ path }) => LETTERED.test(path.trim()));
+  const found = columns.filter(({ path }) => LETTERED.test(plain(path)));
   return found.length > 1 ? found : [];
 }
 
 /** Whether names of columns are those of questions. */
-export function isRecordHead(names: readonly string[]): boolean {
+function isRecordHead(names: readonly string[]): boolean {
   const mapping = guessMapping(names.map((path) => ({ path, sample: path })));
   return mapping.content !== undefined && mapping.answer !== undefined;
 }
+
+/** The row with the names of the columns; -1: none of the first ones. */
+export const recordHeadAt = (rows: readonly (readonly string[])[]): number =>
+  rows.slice(0, HEAD_ROWS).findIndex(isRecordHead);
 
 /** Columns that no part takes. */
 export const leftColumns = (columns: readonly RecordColumn[], mapping: RecordMapping): string[] => {

@@ -7,6 +7,8 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import { countBlanks } from '../../domain/content/plainText';
 import { FIELD_RULES, fieldTitle } from '../../domain/question/fieldRules';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
+import { answerLettersOf } from '../shared/answerLetters';
+import { typedDifficulty } from '../shared/difficultyWords';
 import { placeBlank } from '../shared/examText';
 import {
   BLANK,
@@ -20,13 +22,14 @@ import {
   field,
 } from '../shared/importedQuestion';
 import { splitOptions } from '../shared/optionRow';
+import { splitOutsideTex } from '../shared/outsideTex';
 import { inlineDollars, isChinese, requiredTruth, truthWord } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
 import type { SourceFile } from '../shared/sourceFile';
-import { guessMapping, leftColumns, MAPPED_TITLES, NEEDED } from './mapping';
+import { choiceOfWord, typeOfWord } from '../shared/typeWords';
+import { guessMapping, isNumberedAnswer, leftColumns, MAPPED_TITLES, NEEDED } from './mapping';
 import { fileRecords, recordColumns, valueAt, type FileRecord } from './recordFile';
 import { blankForm, boxedAnswer, textHtml, valueText } from './recordText';
-import { typeOfWord } from './recordType';
 
 // Options of foreign records in their many shapes, and which of them an answer names.
 
@@ -45,9 +48,18 @@ function choicesOf(values: readonly unknown[]): Choice[] {
   if (found.length === 1 && only) {
     const split = splitOptions(`\n${only.text}`);
     if (split && split.stem === '') return split.options.map(({ id, content }) => ({ letter: id, text: content }));
+    const texts = SEPARATORS.map((separator) => outsideTex(only.text, separator)).find((parts) => parts.length > 1);
+    if (texts) return lettered(texts.map((text) => ({ letter: '', text })));
   }
   return lettered(found.filter(({ text }) => text !== ''));
 }
+
+/** Between options in one cell, the likeliest first. */
+const SEPARATORS = [/\n/, /\|/, /[；;]/];
+const outsideTex = (text: string, separator: RegExp): string[] =>
+  splitOutsideTex(text, separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function choices(value: unknown): Choice[] {
   if (value === null || value === undefined || value === '') return [];
@@ -76,20 +88,6 @@ function lettered(found: readonly Choice[]): Choice[] {
     letter: /^[A-Za-z]$/.test(letter) && !typed ? letter.toUpperCase() : letterAt(place),
     text: typed ? text.replace(LETTER, '') : text,
   }));
-}
-
-const LETTERS = /^[\s(（[]*([A-H](?:[\s,，、;；]*[A-H])*)[\s)）\].。]*$/;
-const PREFIX = /^(?:答案|正确答案|故选|选|answer)\s*[:：]?\s*/i;
-
-/** Letters named by an answer such as `B`, `(B)`, `A,C`, `答案：B`; null for any other text. */
-function answerLettersOf(answer: unknown): string[] | null {
-  if (Array.isArray(answer)) {
-    const all = answer.map(answerLettersOf);
-    return all.length > 0 && all.every((one) => one !== null) ? all.flat() : null;
-  }
-  const text = typeof answer === 'string' ? answer.trim().replace(PREFIX, '') : '';
-  const found = LETTERS.exec(text.length === 1 ? text.toUpperCase() : text);
-  return found ? (found[1] ?? '').replace(/[^A-H]/g, '').split('') : null;
 }
 
 const alike = (text: string): string =>
@@ -165,7 +163,7 @@ const mappingText = (mapping: RecordMapping): string =>
 function firstNumber(records: readonly FileRecord[], mapping: RecordMapping): 0 | 1 | null {
   let most = false;
   for (const { value } of records) {
-    const answer = firstOf(value, mapping.answer);
+    const answer = answerIn(value, mapping);
     const number = typeof answer === 'number' || /^\d{1,2}$/.test(String(answer)) ? Number(answer) : null;
     if (number === 0) return 0;
     if (number !== null && number === choicesOf(all(value, mapping.options)).length) most = true;
@@ -179,6 +177,12 @@ const isEmpty = (value: unknown): boolean =>
 const firstOf = (record: unknown, paths: readonly string[] = []): unknown =>
   all(record, paths).find((value) => !isEmpty(value));
 
+/** Of several columns the first that has one; of numbered ones, those of the blanks. */
+function answerIn(record: unknown, { answer = [] }: RecordMapping): unknown {
+  const given = all(record, answer).filter((value) => !isEmpty(value));
+  return given.length > 1 && answer.every(isNumberedAnswer) ? given : given[0];
+}
+
 /** GSM8K and similar files: the solution and, after `####`, the answer. */
 const FINAL = /^([^]*)\n#### ([^\n]{1,200})\s*$/;
 
@@ -187,7 +191,7 @@ function partsOf(record: unknown, mapping: RecordMapping) {
   const parts = {
     stem: textOf('content'),
     analysis: textOf('analysis'),
-    answer: firstOf(record, mapping.answer),
+    answer: answerIn(record, mapping),
     options: choicesOf(all(record, mapping.options)),
   };
   const final = typeof parts.answer === 'string' && parts.options.length === 0 ? FINAL.exec(parts.answer) : null;
@@ -201,7 +205,7 @@ function namedType(record: unknown, mapping: RecordMapping): TypeId | undefined 
   if (word === '') return undefined;
   const typeId = typeOfWord(word);
   if (typeId === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”无法识别`);
-  return typeId;
+  return choiceOfWord(word, typeId, answerLettersOf(answerIn(record, mapping))?.length ?? 1);
 }
 
 function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, notes: string[]): QuestionDraft {
@@ -219,6 +223,12 @@ function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, note
     if (boxed === null) analysis = '';
   }
   const type_id = typeId ?? guessType(answer, options.length, stem);
+  if (answerKind(type_id) === 'judge' && options.every(({ text }) => truthWord(text) !== null)) {
+    // Of a letter, the word that it stands for.
+    const [letter = ''] = answerLettersOf(answer) ?? [];
+    answer = options.find((option) => option.letter === letter)?.text ?? answer;
+    options = [];
+  }
   if (answerKind(type_id) === 'blanks' && !/_{3,}|data-blank/.test(stem))
     stem = placeBlank(stem, notes).replaceAll(BLANK, '____');
   const content = requiredContent(html(stem), '题干', notes);
@@ -241,7 +251,7 @@ function read(record: unknown, mapping: RecordMapping, first: 0 | 1 | null, note
 }
 
 function guessType(answer: unknown, options: number, stem: string): TypeId {
-  if (options > 0) return 101;
+  if (options > 0) return (answerLettersOf(answer)?.length ?? 1) > 1 ? 102 : 101;
   const text = Array.isArray(answer) ? '' : valueText(answer);
   if (truthWord(text) !== null) return 200;
   return /_{3,}|data-blank/.test(stem) ? 300 : 400;
@@ -258,10 +268,16 @@ function answerOf(
   if (answerKind(type_id) === 'judge') return requiredTruth(text);
   if (answerKind(type_id) !== 'blanks') return html(text);
   const blanks = countBlanks(parseContent(content));
-  const given = Array.isArray(answer) ? answer.map(valueText) : blanks === 1 ? [text] : text.split(/[；;\n]/);
+  const given = Array.isArray(answer) ? answer.map(valueText) : blanks === 1 ? [text] : blankTexts(text, blanks);
   if (blanks === 1) return [given.map(blankForm)];
   if (given.length !== blanks) throw new Refusal(`有 ${blanks} 个空，答案有 ${given.length} 个`);
   return given.map((one) => [blankForm(one)]);
+}
+
+/** The answers of several blanks in one text. */
+function blankTexts(text: string, blanks: number): string[] {
+  const splits = [/[；;\n]/, /\|/, /[，,、]/].map((separator) => outsideTex(text, separator));
+  return splits.find((parts) => parts.length === blanks) ?? splits[0] ?? [];
 }
 
 const STAGE_IDS = new Map(
@@ -279,6 +295,8 @@ function plainFields(textOf: (name: MappedField) => string, notes: string[]) {
     const text = textOf(name);
     const value = /^\d{1,4}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most && (name === 'score' || Number.isInteger(value))) return value;
+    const typed = name === 'difficulty' ? typedDifficulty(text) : null;
+    if (typed !== null) return typed;
     if (text !== '') notes.push(`${MAPPED_TITLES[name]}“${text.slice(0, 20)}”不是 ${least} 到 ${most} 的数，没有导入`);
     return null;
   };

@@ -3,6 +3,7 @@
 import { MAX_IMPORT_ROWS } from '../../contract/question/questionImport';
 import { jsonFile } from '../shared/importedQuestion';
 import { tableRows } from '../table/tableFile';
+import { recordHeadAt, type RecordColumn } from './mapping';
 
 export interface FileRecord {
   /** 1-based line, or position in an array. */
@@ -11,12 +12,6 @@ export interface FileRecord {
   /** undefined: the line is not JSON. */
   value: unknown;
 }
-export interface RecordColumn {
-  path: string;
-  /** The first value that is not empty, as shown to the user. */
-  sample: string;
-}
-
 const LOOKED_AT = 200;
 const MAX_DEPTH = 4;
 const MAX_COLUMNS = 100;
@@ -62,12 +57,14 @@ function ofLines(text: string): FileRecord[] | null {
 }
 
 function ofTable(rows: readonly (readonly string[])[]): FileRecord[] {
-  const [head = [], ...rest] = rows;
+  const at = Math.max(0, recordHeadAt(rows));
+  const [head = [], ...rest] = rows.slice(at);
   const names = head.map((name, place) => name.trim() || `第${place + 1}列`);
   return rest.flatMap((cells, place) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const value = Object.fromEntries(names.map((name, column) => [name, cells[column] ?? '']));
-    return [{ line: place + 2, ref: `第 ${place + 2} 行`, value }];
+    const line = at + place + 2;
+    return [{ line, ref: `第 ${line} 行`, value }];
   });
 }
 

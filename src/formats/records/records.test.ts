@@ -117,6 +117,57 @@ test('drawings are refused in a stem and named in a solution; HTML stays HTML', 
   ]);
 });
 
+const SHEETS: readonly [string, string[], unknown[]][] = [
+  [
+    'a stem of two columns, options by letter alone, difficulty in words',
+    ['目录,题型,大题题干,小题题型,小题题干,正确答案,答案解析,难易度,A,B', '1,单选题,选正数,,,B,略,易,-1,1'],
+    [{ type_id: 101, content: p('选正数'), answer: ['b'], difficulty: 2 }],
+  ],
+  [
+    'true or false by the letter of an option, several letters with commas',
+    [
+      '试题类型,试题内容,选项A,选项B,选项C,正确答案,难度',
+      '判断题,0 是自然数,正确,错误,,A,一般',
+      '多选题,选正数,1,-1,2,"A,C",困难',
+    ],
+    [
+      { type_id: 200, answer: true, options: [], difficulty: 5 },
+      { type_id: 102, answer: ['a', 'c'], difficulty: 9 },
+    ],
+  ],
+  [
+    'a title above, remarks in the names',
+    ['第一单元题库,,,', '*题目（必填）,A选项,B选项,*答案（必填）', '选正数（　　）,1,-1,A'],
+    [{ type_id: 101, answer: ['a'] }],
+  ],
+  [
+    'options in one cell',
+    ['题目,选项,标准答案', '选正数,A.1|B.-1|C.0,A', '选负数,1；-1；0,B'],
+    [
+      { options: [{ content: p('1') }, { content: p('-1') }, { content: p('0') }], answer: ['a'] },
+      { options: [{}, { content: p('-1') }, {}], answer: ['b'] },
+    ],
+  ],
+  [
+    'blanks as brackets, an answer a column',
+    ['题目类型,题目,答案1,答案2', '填空题,一加一得（　　），二加二得（　　）,2,4', '填空题,一加二得____,3,'],
+    [
+      { type_id: 300, answer: [['2'], ['4']] },
+      { type_id: 300, answer: [['3']] },
+    ],
+  ],
+  [
+    'numbered options, the answer by number',
+    ['题号,题目内容,选项1,选项2,选项3,答案', '7,二加一得,1,2,3,3'],
+    [{ type_id: 101, answer: ['c'], origin_number: 7 }],
+  ],
+];
+test.each(SHEETS)('a sheet of another platform: %s', (_name, text, drafts) => {
+  const file = { text: text.join('\n'), zip: null };
+  expect(formatOf(file)).toBe('records');
+  expect(read(file.text)).toMatchObject(drafts.map((draft) => ({ draft })));
+});
+
 test('a file of something else stays what it is', async () => {
   for (const text of ['第一行, 第二行\n', '::题:: 1, 2 {=3}', '{"format":"tiku-questions","version":1,"questions":[]}'])
     expect(formatOf({ text, zip: null })).not.toBe('records');

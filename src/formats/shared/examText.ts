@@ -42,14 +42,22 @@ export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
 const REMARK = /[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）]$/;
 const REMARK_MAX = 60;
 
-/** Inserts a lost blank: at underscores, before a measure word, before a closing remark, or at the end. */
+/** An empty bracket outside of formulas. */
+const EMPTY_BRACKET = /[（(][\s\u3000]{1,20}[)）]|（）/g;
+/** `make` for the text beside formulas. */
+const besideTex = (text: string, make: (piece: string) => string): string =>
+  text
+    .split(MATH)
+    .map((piece, index) => (index % 2 === 1 ? piece : make(piece)))
+    .join('');
+
+/** Inserts a lost blank: at underscores or empty brackets, before a measure word, before a closing remark, or at the end. */
 export function placeBlank(stem: string, notes: string[]): string {
   if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
-    return stem
-      .split(MATH)
-      .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK)))
-      .join('');
+    return besideTex(stem, (piece) => piece.replace(/_{2,}/g, BLANK));
   }
+  const bracketed = besideTex(stem, (piece) => piece.replace(EMPTY_BRACKET, BLANK));
+  if (bracketed !== stem) return bracketed;
   notes.push('原文缺空格线，已补在句末');
   const inside = /(?<=平\s{0,3}移|共\s{0,3}有)\s{1,5}(?=[个种])/.exec(stem);
   if (inside) return stem.slice(0, inside.index) + BLANK + stem.slice(inside.index + inside[0].length);

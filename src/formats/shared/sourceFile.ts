@@ -82,17 +82,24 @@ export const isBank = ({ text }: SourceFile) => text.slice(0, LOOKED_AT).include
 /** A table with the columns of the template; any other table is a file of records. */
 export const isTable = ({ text }: SourceFile): boolean =>
   text.slice(0, LOOKED_AT).includes('"tiku-table"') ? isTemplate(text.slice(0, LOOKED_AT)) : hasColumns(text);
-const isTemplate = (head: string) => /"\s*题\s*型\s*"/.test(head) || !/"rows":\s*\[\s*\[/.test(head);
-const hasColumns = (text: string) => {
-  const head = headCells(text);
-  return head.includes('题型') && head.includes('题干');
-};
+/** Columns of the bank's own table; a table with other names is read by a mapping. */
+export const OWN_COLUMNS = ['题型', '题干', '答案'] as const;
+const OWN_CELLS = OWN_COLUMNS.map((name) => new RegExp(`"\\s*${[...name].join('\\s*')}\\s*"`));
+const isTemplate = (head: string) => OWN_CELLS.every((cell) => cell.test(head)) || !/"rows":\s*\[\s*\[/.test(head);
+const hasColumns = (text: string) => firstRows(text).some((cells) => OWN_COLUMNS.every((name) => cells.includes(name)));
 
-/** The cells of the first line of a text with commas or tabs; empty when it has none. */
-export function headCells(text: string): string[] {
-  const line = /^\uFEFF?([^\r\n]*)/.exec(text.slice(0, LOOKED_AT))?.[1] ?? '';
-  const cells = line.split(line.includes('\t') ? '\t' : ',');
-  return cells.length > 1 ? cells.map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim()) : [];
+/** Above the names of the columns there may be a title and remarks. */
+export const HEAD_ROWS = 5;
+
+/** The cells of the first lines of a text with commas or tabs; empty when the first has none. */
+export function firstRows(text: string): string[][] {
+  const lines = text
+    .slice(0, LOOKED_AT)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/, HEAD_ROWS);
+  const separator = lines[0]?.includes('\t') ? '\t' : ',';
+  const rows = lines.map((line) => line.split(separator).map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim()));
+  return (rows[0]?.length ?? 0) > 1 ? rows : [];
 }
 
 /** Whether a text may be a paper: Chinese, with numbered questions or answers. */

@@ -1,6 +1,7 @@
 // Rows of a table (tableFile.ts) as questions.
 import { LETTERS, type TypeId } from '../../contract/codes';
 import { STAGES } from '../../contract/question/choices';
+import type { MappedField } from '../../contract/question/importMapping';
 import { eachField, fieldRow, type CodedField } from '../../contract/question/questionFields';
 import {
   FIELD_RULES,
@@ -14,6 +15,10 @@ import {
 } from '../../domain/question/fieldRules';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { answerKind, hasOptions, hasParts, severalRight } from '../../domain/question/types/traits';
+import { guessMapping, MAPPED_TITLES } from '../records/mapping';
+import { answerLettersOf } from '../shared/answerLetters';
+import { typedDifficulty } from '../shared/difficultyWords';
+import { placeBlank } from '../shared/examText';
 import {
   BLANK,
   explanation,
@@ -24,18 +29,17 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import { splitOutsideTex } from '../shared/outsideTex';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
+import { HEAD_ROWS, OWN_COLUMNS } from '../shared/sourceFile';
+import { choiceOfWord, typeOfWord } from '../shared/typeWords';
 import { NOT_WHOLE } from './cells';
 import { TABLE_COLUMNS, TABLE_FORMAT, tableRows } from './tableFile';
 
 /** Columns of options in a table. */
 const COLUMN_LETTERS = LETTERS.slice(0, 8);
 
-const NEEDED = TABLE_COLUMNS.slice(0, 3);
-const TYPES: Readonly<Record<string, TypeId>> = Object.fromEntries(
-  ALL_TYPES.flatMap(({ id, names }) => names.map((name) => [name, id])),
-);
 const TITLES = ALL_TYPES.map(({ names: [title] }) => title);
 const STAGE_IDS: Readonly<Record<string, number>> = Object.fromEntries(STAGES.map(({ id, label }) => [label, id]));
 const READ = new Set<string>([
@@ -52,8 +56,14 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
     yield { line: 1, ref: '文件', refused: '不是试题表格，或者表格里的双引号没有结束' };
     return;
   }
-  const head = (rows[0] ?? []).map((cell) => cell.replace(/\s/g, ''));
-  const missing = NEEDED.filter((name) => !head.includes(name));
+  const heads = rows.slice(0, HEAD_ROWS).map((cells) => cells.map((cell) => cell.replace(/\s/g, '')));
+  const missingIn = (cells: readonly string[]) => OWN_COLUMNS.filter((name) => !cells.includes(name));
+  const top = Math.max(
+    0,
+    heads.findIndex((cells) => missingIn(cells).length === 0),
+  );
+  const head = ownNames(heads[top] ?? []);
+  const missing = missingIn(head);
   if (missing.length > 0) {
     yield { line: 1, ref: '表头', refused: `第一行缺少列：${missing.join('、')}。请下载模板对照` };
     return;
@@ -61,7 +71,7 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   // Reported once, with the first question.
   let left = head.filter((name) => name !== '' && !READ.has(name));
   for (const [place, cells] of rows.entries()) {
-    if (place === 0 || cells.every((cell) => cell.trim() === '')) continue;
+    if (place <= top || cells.every((cell) => cell.trim() === '')) continue;
     const cellOf = (name: string) => (cells[head.indexOf(name)] ?? '').trim();
     const row = readRow(
       place + 1,
@@ -78,8 +88,22 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   }
 }
 
+/** Columns with the names of other programs (难度系数, A选项) under those of the bank. */
+function ownNames(head: readonly string[]): string[] {
+  const mapping = guessMapping(head.map((path) => ({ path, sample: '' })));
+  const names = new Map<string, string>();
+  for (const [field, columns = []] of Object.entries(mapping))
+    for (const [place, column] of columns.entries()) {
+      const title = MAPPED_TITLES[field as MappedField];
+      const name = field === 'options' && columns.length > 1 ? `选项${LETTERS[place]}` : title;
+      if (!READ.has(column) && !head.includes(name)) names.set(column, name);
+    }
+  return head.map((name) => names.get(name) ?? name);
+}
+
 function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
-  const type_id = named(TYPES, cell('题型'), '题型', either(TITLES));
+  const type_id = typeIn(cell('题型'), cell('答案'));
+  const stem = answerKind(type_id) === 'blanks' ? withBlanks(cell('题干'), notes) : cell('题干');
   const written = ['题干', '选项', '答案', '解析'].find((name) => NOT_WHOLE.test(cell(name)));
   if (written) throw new Refusal(`${written}里有表格装不下的内容，请改用 JSON 导出`);
   const options = optionCells(cell).map(([letter, text]) => ({
@@ -89,14 +113,14 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
   if (!hasOptions(type_id) && options.length > 0) notes.push('不是选择题，选项没有导入');
   return newDraft({
     type_id,
-    content: requiredContent(prepared(cell('题干')), '题干', notes),
+    content: requiredContent(prepared(stem), '题干', notes),
     options: hasOptions(type_id) ? options.filter(({ content }) => content !== '') : [],
     answer: answerOf(
       type_id,
       {
         text: cell('答案'),
         several: cell('选项') !== '' || severalRight(type_id),
-        blanks: (cell('题干').match(/_{4,}/g) ?? []).length,
+        blanks: (stem.match(/_{4,}/g) ?? []).length,
       },
       notes,
     ),
@@ -120,7 +144,7 @@ type Imported = Pick<QuestionDraft, ImportedColumn>;
 const READERS: {
   [K in Exclude<ImportedColumn, CodedField | FormNumber>]: (text: string, notes: string[]) => Imported[K];
 } = {
-  difficulty: (text) => whole(text, 'difficulty', 1) ?? 0,
+  difficulty: difficultyIn,
   stage_id: (text) => (text === '' ? null : named(STAGE_IDS, text, '学段', '小学、初中或高中')),
   source: (text) => text,
   origin_number: numberInBook,
@@ -149,7 +173,7 @@ function optionCells(cell: (name: string) => string): [letter: string, text: str
       cell(`选项${letter}`) || cell(letter),
     ]).filter(([, text]) => text !== '');
   const found: [string, string][] = [];
-  for (const line of all.split('\n')) {
+  for (const line of optionLines(all)) {
     const next = LETTERS[found.length] ?? '';
     const begins = /^([A-Z])[.．、]\s*(.*)$/.exec(line);
     const last = found.at(-1);
@@ -158,6 +182,30 @@ function optionCells(cell: (name: string) => string): [letter: string, text: str
     else throw new Refusal('“选项”一列的每个选项应以字母开头，如“A. …”');
   }
   return found;
+}
+
+/** One option a line, also where they are separated by signs: `A. 1|B. 2`. */
+function optionLines(cell: string): string[] {
+  const apart = [/\|/, /[；;]/].map((separator) => splitOutsideTex(cell, separator).map((part) => part.trim()));
+  const lettered = (parts: readonly string[]) => parts.every((part, place) => part.startsWith(LETTERS[place] ?? ' '));
+  return cell.includes('\n')
+    ? cell.split('\n')
+    : (apart.find((parts) => parts.length > 1 && lettered(parts)) ?? [cell]);
+}
+
+/** Blanks are four underscores; a blank that is written otherwise, or lost, becomes them. */
+const withBlanks = (stem: string, notes: string[]): string =>
+  /_{4,}/.test(stem) || stem === '' ? stem : placeBlank(stem, notes).replaceAll(BLANK, '____');
+
+function typeIn(word: string, answer: string): TypeId {
+  const type = typeOfWord(word);
+  if (type === undefined) throw new Refusal(`题型“${word.slice(0, 20)}”应为${either(TITLES)}`);
+  return choiceOfWord(word, type, answerLettersOf(answer)?.length ?? 1);
+}
+
+function difficultyIn(text: string): number {
+  const typed = /^\d+$/.test(text) ? null : typedDifficulty(text);
+  return typed ?? whole(text, 'difficulty', 1) ?? 0;
 }
 
 function numberInBook(text: string, notes: string[]): number | null {
@@ -182,19 +230,13 @@ function answerOf(
         .filter(Boolean),
     );
   if (answerKind(type_id) === 'judge') return requiredTruth(text);
-  if (!(several ? /^[A-Z]+$/i : /^[A-H]$/i).test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
-  return [...new Set(text.toLowerCase())];
+  const letters =
+    answerLettersOf(text.toUpperCase()) ?? (several && /^[A-Z]+$/i.test(text) ? [...text.toUpperCase()] : []);
+  if (letters.length === 0 || (letters.length > 1 && !several))
+    throw new Refusal(`答案“${text.slice(0, 20)}”应为${several ? '' : '一个'}选项字母`);
+  return [...new Set(letters.map((letter) => letter.toLowerCase()))];
 }
 
-/** Separators inside `$…$` and after a backslash are text. */
-function splitOutsideTex(text: string, separator: RegExp): string[] {
-  const parts = [''];
-  for (const [token] of text.matchAll(/\$[^$]*\$|\\[^]|[^]/g)) {
-    if (token.length === 1 && separator.test(token)) parts.push('');
-    else parts[parts.length - 1] += token;
-  }
-  return parts;
-}
 const unescaped = (form: string): string =>
   form.replace(/\$[^$]*\$|\\([|；;])/g, (all, sign: string | undefined) => sign ?? all);
 

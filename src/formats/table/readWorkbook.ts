@@ -1,15 +1,23 @@
-// Rows of the first sheet of an .xlsx file as the texts that are shown.
+// Rows of a sheet of an .xlsx file as the texts that are shown.
 import type { ZipLimits } from '../shared/zipLimits';
 
 const LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
 
+export interface WorkbookOptions {
+  /** Superscripts and subscripts become formulas (richText.ts). */
+  raised?: boolean;
+  /** The first sheet that it accepts is read instead of the first one, which may hold instructions. */
+  wanted?: (rows: string[][]) => boolean;
+}
+const MAX_SHEETS = 5;
+
 /**
- * `raised`: superscripts and subscripts become formulas (richText.ts). Throws an error named ZipTooLarge for a workbook
+ * Rows of the first sheet, or of the first wanted one. Throws an error named ZipTooLarge for a workbook
  * that would take too much memory, and others for a damaged one.
  */
 export async function workbookRows(
   bytes: Uint8Array,
-  { raised = false }: { raised?: boolean } = {},
+  { raised = false, wanted }: WorkbookOptions = {},
 ): Promise<string[][]> {
   const { demandSmallZip } = await import('../shared/zipLimits');
   demandSmallZip(bytes, LIMITS);
@@ -18,8 +26,19 @@ export async function workbookRows(
   const { readSheet } = await import('read-excel-file/universal');
   const { withRaisedText } = await import('./richText');
   const source = raised ? withRaisedText(bytes) : bytes;
-  const rows = await readSheet<string>(new Uint8Array(source).buffer, { parseNumber: shownNumber });
-  return rows.map((row) => row.map(cellText));
+  const sheet = async (number: number): Promise<string[][]> => {
+    const rows = await readSheet<string>(new Uint8Array(source).buffer, number, { parseNumber: shownNumber });
+    return rows.map((row) => row.map(cellText));
+  };
+  const first = await sheet(1);
+  if (!wanted || wanted(first)) return first;
+  for (let number = 2; number <= MAX_SHEETS; number++) {
+    // There is none with this number.
+    const other = await sheet(number).catch(() => null);
+    if (other === null) break;
+    if (wanted(other)) return other;
+  }
+  return first;
 }
 
 /**

@@ -133,3 +133,57 @@ test('superscripts and subscripts of a workbook are formulas', async () => {
   ]);
   expect(await workbookRows(book)).toEqual([['面积 4cm2，粗n', '$x2$ 与 H2O']]);
 });
+
+test.each<[string, Record<string, string>, object]>([
+  ['题型 单选, 小写字母', { 题型: '单选', 答案: 'b' }, { type_id: 101, answer: ['b'] }],
+  ['全角字母', { 题型: '单项选择题', 答案: '（Ｂ）' }, { type_id: 101, answer: ['b'] }],
+  ['几个字母之间有符号', { 题型: '多选题', 答案: 'A、B' }, { type_id: 102, answer: ['a', 'b'] }],
+  ['选择题有几个答案', { 题型: '选择题', 答案: 'A C' }, { type_id: 102, answer: ['a', 'c'] }],
+  ['难度是词', { 题型: '选择', 答案: 'A', 难度: '较难' }, { type_id: 101, difficulty: 7 }],
+  ['难度是系数', { 题型: '选择', 答案: 'A', 难度: '0.85' }, { difficulty: 2 }],
+  [
+    '其他程序的列名',
+    { 题型: '选择', 答案: 'A', '难度系数（0-1）': '0.3', 答案解析: '略' },
+    { difficulty: 7, analysis: '<p>略</p>' },
+  ],
+  ['计算题', { 题型: '计算题', 答案: '2' }, { type_id: 400 }],
+  [
+    '选项在一格',
+    { 题型: '单选题', 答案: 'A', 选项: 'A. 1|B. $|x|$|C. 3', 选项A: '', 选项B: '', 选项C: '' },
+    { options: [{}, {}, {}] },
+  ],
+])('a table as people fill it in: %s', (_name, cells, expected) => {
+  const row = { 题干: '下面正确的是（　　）', 选项A: '1', 选项B: '2', 选项C: '3', ...cells };
+  expect(decode([Object.values(row)], Object.keys(row))).toMatchObject([{ draft: expected }]);
+});
+
+test('blanks are underscores of any length, or empty brackets', () => {
+  for (const stem of ['一加一得__', '一加一得（　　）', '一加一得____'])
+    expect(decode([['填空题', stem, '2']])).toMatchObject([
+      { draft: { content: '<p>一加一得<span data-blank></span></p>' } },
+    ]);
+});
+
+test('the head may be below a title', () => {
+  const rows = [
+    ['题型', '题干', '答案'],
+    ['判断题', '一', '对'],
+  ];
+  expect(decode(rows, ['第一单元题库', '', ''])).toMatchObject([{ line: 3, draft: { answer: true } }]);
+});
+
+test('the sheet with the questions is read, not the instructions before it', async () => {
+  const sheet = (name: string, ...rows: string[][]) => ({
+    sheet: name,
+    data: rows.map((cells) => cells.map((value) => ({ value }))),
+  });
+  const questions = [
+    ['题型', '题干', '答案'],
+    ['判断题', '一', '对'],
+  ];
+  const book = await writeXlsx([sheet('填写说明', ['请按格式填写']), sheet('试题', ...questions)]).toBuffer();
+  const wanted = (rows: string[][]) => rows[0]?.includes('题干') === true;
+  expect(await workbookRows(book, { wanted })).toEqual(questions);
+  expect(await workbookRows(book)).toEqual([['请按格式填写']]);
+  expect(await workbookRows(book, { wanted: () => false })).toEqual([['请按格式填写']]);
+});

@@ -5,7 +5,7 @@ import { activeText, readCsv } from '../../domain/knowledge/csv';
 import { fieldRule, fieldTitle, IMPORTED_COLUMNS } from '../../domain/question/fieldRules';
 import { questionTypeOf } from '../../domain/question/types/registry';
 import { jsonFile, listField } from '../shared/importedQuestion';
-import { headCells } from '../shared/sourceFile';
+import { firstRows, HEAD_ROWS } from '../shared/sourceFile';
 
 export const TABLE_FORMAT = 'tiku-table';
 export const TABLE_VERSION = 1;
@@ -70,7 +70,8 @@ export function writeQuestionTable(
   rows: readonly (readonly string[])[],
   types: ReadonlyMap<string, number> = new Map(),
 ): string {
-  const column = rows[0]?.findIndex((title) => title.replace(/\s/g, '') === '题型') ?? -1;
+  const isType = (title: string) => title.replace(/\s/g, '') === '题型';
+  const column = rows.slice(0, HEAD_ROWS).find((row) => row.some(isType))?.findIndex(isType) ?? -1;
   const named = rows.map((row) =>
     row.map((cell, place) =>
       place === column ? (questionTypeOf(types.get(cell.trim()) ?? 0)?.names[0] ?? cell) : cell,
@@ -89,7 +90,7 @@ export function tableRows(text: string): string[][] | null {
     const file = jsonFile(text)?.value;
     return listField(file, 'rows').map((row) => (Array.isArray(row) ? row.map(cellText) : []));
   }
-  return /^[<{[]/.test(head) || headCells(head).length === 0 ? null : separated(text.replace(/^\uFEFF/, ''));
+  return /^[<{[]/.test(head) || firstRows(head).length === 0 ? null : separated(text.replace(/^\uFEFF/, ''));
 }
 
 const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
@@ -97,7 +98,7 @@ const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof 
 /** Placeholder for commas inside cells of tab-separated text, which are not separators. */
 const TAB_COMMA = '\uE000';
 function separated(text: string): string[][] | null {
-  const tabbed = headCells(text).length > 1 && /^[^\r\n]*\t/.test(text);
+  const tabbed = firstRows(text).length > 0 && /^[^\r\n]*\t/.test(text);
   const rows = readCsv(tabbed ? text.replaceAll(',', TAB_COMMA).replaceAll('\t', ',') : text);
   if (typeof rows === 'string') return null;
   // Rows keep their lines: blank ones are between them.

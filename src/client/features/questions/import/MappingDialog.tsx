@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { MAX_MAPPINGS, type SavedMapping } from '../../../../contract/account/preferences';
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
 import { MAPPED_TITLES, NEEDED } from '../../../../formats/records/mapping';
-import type { RecordColumn } from '../../../../formats/records/recordFile';
+import type { RecordColumn } from '../../../../formats/records/mapping';
 import { t } from '../../../lib/texts/t';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';

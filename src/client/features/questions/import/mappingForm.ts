@@ -1,8 +1,8 @@
 // The columns that a user chooses for the parts of questions in a foreign file. The file itself is sent by the dialog.
 import { MAPPED_FIELDS, type MappedField, type RecordMapping } from '../../../../contract/question/importMapping';
 import { formatOf } from '../../../../formats/recognise';
-import { guessMapping, MAPPED_TITLES, NEEDED } from '../../../../formats/records/mapping';
-import { fileRecords, recordColumns, type RecordColumn } from '../../../../formats/records/recordFile';
+import { guessMapping, MAPPED_TITLES, NEEDED, type RecordColumn } from '../../../../formats/records/mapping';
+import { fileRecords, recordColumns } from '../../../../formats/records/recordFile';
 import { textOf } from '../../../lib/spreadsheet';
 import { t } from '../../../lib/texts/t';
 import { defineForm } from '../../../state/forms/defineForm';

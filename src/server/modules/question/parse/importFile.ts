@@ -5,6 +5,7 @@ import { metafilesOf } from '../../../../formats/docx/read';
 import { MAX_PAPERS } from '../../../../formats/docx/readPapers';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import { formatOf, readerOf } from '../../../../formats/recognise';
+import { recordHeadAt } from '../../../../formats/records/mapping';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import {
   familyOf,
@@ -101,11 +102,11 @@ export async function convertedPapers(
 }
 const NOT_WORD = '不是 Word 文档，或者文件已损坏';
 
-/** A workbook as the table of its first sheet, other files as they are. */
+/** A workbook as the table of its first sheet with questions, other files as they are. */
 async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceFile> {
   if (!file.zip?.names.includes('xl/workbook.xml')) return file;
   try {
-    return { text: writeQuestionTable(await workbookRows(bytes, { raised: true })), zip: null };
+    return { text: writeQuestionTable(await workbookRows(bytes, { raised: true, wanted: (rows) => recordHeadAt(rows) >= 0 })), zip: null };
   } catch (error) {
     throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : DAMAGED);
   }
@@ -125,6 +126,8 @@ export async function modernWord(bytes: Uint8Array, office: Office | null, signa
     return office && isOtherDocument(bytes) ? withItsFormulas(bytes, await office.toDocx(bytes, signal)) : bytes;
   const names = openCompoundFile(bytes)?.names ?? [];
   if (names.includes('EncryptedPackage')) throw invalid('文件设有打开密码，请在 Word 中去掉密码后再导入');
+  if (names.includes('Workbook') || names.includes('Book'))
+    throw invalid('这是旧版 Excel 表格（.xls）；请在 Excel 或 WPS 中另存为 .xlsx 后导入');
   if (!names.includes('WordDocument')) throw invalid('没有认出试题：不是 Word 文档，或者文件已损坏');
   if (!office) throw invalid(NO_OFFICE);
   return withItsFormulas(bytes, await office.toDocx(bytes, signal));

@@ -6,6 +6,12 @@ const WORDS: Readonly<Record<string, TypeId>> = {
   ...Object.fromEntries(ALL_TYPES.flatMap(({ id, names }) => names.map((name) => [name, id]))),
   ...Object.fromEntries(TYPE_IDS.map((id) => [String(id), id])),
   选择题: 101,
+  选择: 101,
+  单项选择题: 101,
+  单项选择: 101,
+  多项选择: 102,
+  不定项选择题: 102,
+  不定项: 102,
   singlechoice: 101,
   single: 101,
   choice: 101,
@@ -28,14 +34,28 @@ const WORDS: Readonly<Record<string, TypeId>> = {
   free: 400,
   openended: 400,
   essay: 400,
-  计算题: 400,
-  证明题: 400,
-  应用题: 400,
-  解答: 400,
+  是非题: 200,
+  对错题: 200,
+  'true/false': 200,
+  fillintheblanks: 300,
   subjective: 400,
+  简答: 400,
+  问答题: 400,
+  主观题: 400,
+  ...Object.fromEntries(
+    ['计算', '证明', '应用', '作图', '画图', '操作', '探究'].flatMap((kind) => [
+      [kind, 400],
+      [`${kind}题`, 400],
+    ]),
+  ),
 };
+/** They do not say whether one option is right or several. */
+const ANY_CHOICE = ['选择题', '选择', 'choice', 'multichoice', 'multiplechoice', 'mcq'];
 
 const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+/** `right`: how many options are right, where the word leaves it open. */
+export const choiceOfWord = (word: string, type: TypeId, right: number): TypeId =>
+  type === 101 && right > 1 && ANY_CHOICE.includes(plain(word)) ? 102 : type;
 export const typeOfWord = (word: string): TypeId | undefined => {
   const key = plain(word);
   return Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
