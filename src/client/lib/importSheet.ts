@@ -1,4 +1,5 @@
 // A table of people or schools as rows of an import call: columns are found by their headings, in any order.
+import { findHead, headingText } from './sheetHead';
 import type { SheetCell } from './spreadsheet';
 import { t } from './texts/t';
 
@@ -21,11 +22,17 @@ export function sheetRows<Field extends string>(
   columns: readonly ImportColumn<Field>[],
   table: readonly string[][],
 ): SheetRow<Field>[] | string {
-  const [head = [], ...rest] = table;
-  const places = columns.map(({ heading }) => head.findIndex((cell) => cell.trim() === heading));
-  const missing = columns.filter(({ optional }, i) => !optional && (places[i] ?? -1) < 0).map(({ heading }) => heading);
+  const isIn =
+    (headings: readonly string[]) =>
+    ({ heading }: ImportColumn<Field>): boolean =>
+      headings.includes(headingText(heading));
+  const needed = columns.filter(({ optional }) => !optional);
+  const found = findHead(table, (headings) => needed.every(isIn(headings))) ?? findHead(table, () => true);
+  const { at, headings } = found ?? { at: 0, headings: [] };
+  const places = columns.map(({ heading }) => headings.indexOf(headingText(heading)));
+  const missing = needed.filter((column) => !isIn(headings)(column)).map(({ heading }) => heading);
   if (missing.length > 0) return t('第一行缺少列：{0}。可先下载模板。', missing.join(t('、')));
-  const rows = rest.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const rows = table.slice(at + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   return rows.map(
     (cells) =>
       Object.fromEntries(

@@ -1,5 +1,5 @@
-// Students from a table or the clipboard: finds 学号 and 姓名 by their headings; without headings it takes the first two
-// columns.
+// Students from a table or the clipboard: finds 学号 and 姓名 by their headings, else in the first two columns.
+import { findHead } from '../../../lib/sheetHead';
 import { t } from '../../../lib/texts/t';
 
 export interface StudentRow {
@@ -19,19 +19,51 @@ function faultsOf({ number, name }: StudentRow, line: number, before: number | u
   return faults;
 }
 
+// Headings as schools write them, the likeliest first.
+const NUMBERS = ['学号', '学籍号', '学生学号', '学生编号', '考号', '准考证号', '座号', '编号', '序号'];
+const NAMES = ['姓名', '学生姓名', '名字', '学生'];
+const columnOf = (row: readonly string[], names: readonly string[]): number => {
+  const found = names.find((name) => row.includes(name));
+  return found === undefined ? -1 : row.indexOf(found);
+};
+
+interface Columns {
+  /** Of the headings; -1: there are none. */
+  head: number;
+  number: number;
+  name: number;
+}
+
+/** Without headings the first two columns, the one with the digits being 学号. */
+function columnsIn(table: readonly (readonly string[])[]): Columns {
+  const found = findHead(table, (row) => columnOf(row, NAMES) >= 0 || row.includes('学号'));
+  if (found) {
+    const { at, headings } = found;
+    return { head: at, number: columnOf(headings, NUMBERS), name: columnOf(headings, NAMES) };
+  }
+  const filled = table.filter((cells) => cells.some((cell) => cell !== ''));
+  const swapped = filled.every(([first = '', second = '']) => !/\d/.test(first) && /\d/.test(second));
+  return filled.length > 0 && swapped ? { head: -1, number: 1, name: 0 } : { head: -1, number: 0, name: 1 };
+}
+
+/** `20260101 学生甲`, as in a message. */
+const inCells = (row: readonly string[]): string[] => {
+  const cells = row.map((cell) => cell.trim());
+  const [only = '', ...rest] = cells;
+  return rest.every((cell) => cell === '') ? only.split(/\s+/) : cells;
+};
+
 /** The rows, or all errors at once. */
 export function studentRows(table: readonly (readonly string[])[]): StudentRow[] | string[] {
-  const cells = table.map((row) => row.map((cell) => cell.trim()));
-  const [head = []] = cells;
-  const [number, name] = [head.indexOf('学号'), head.indexOf('姓名')];
-  const headed = number >= 0 || name >= 0;
-  if (headed && (number < 0 || name < 0)) return [t('第一行缺少列：{0}', number < 0 ? '学号' : '姓名')];
+  const cells = table.map(inCells);
+  const { head, number, name } = columnsIn(cells);
+  if (number < 0 || name < 0) return [t('第 {0} 行缺少列：{1}', head + 1, number < 0 ? '学号' : '姓名')];
   const faults: string[] = [];
   const rows: StudentRow[] = [];
   const seen = new Map<string, number>();
   for (const [i, row] of cells.entries()) {
-    if ((headed && i === 0) || row.every((cell) => cell === '')) continue;
-    const student = { number: row[headed ? number : 0] ?? '', name: row[headed ? name : 1] ?? '' };
+    if (i <= head || row.every((cell) => cell === '')) continue;
+    const student = { number: row[number] ?? '', name: row[name] ?? '' };
     const line = i + 1;
     const before = seen.get(student.number);
     faults.push(...faultsOf(student, line, before));
