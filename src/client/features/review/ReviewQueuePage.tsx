@@ -70,10 +70,12 @@ function Queue() {
           {ids.length > 0 && t('，第 {0} 题', queue.place)}
         </span>
         <Button disabled={!queue.hasPrevious} onClick={queue.previous} title={t('快捷键 K')}>
-          {t('上一题（K）')}
+          {t('上一题')}
+          <span className="key-hint">{t('（{0}）', 'K')}</span>
         </Button>
         <Button disabled={!queue.hasNext} onClick={queue.next} title={t('快捷键 J')}>
-          {t('下一题（J）')}
+          {t('下一题')}
+          <span className="key-hint">{t('（{0}）', 'J')}</span>
         </Button>
         <BatchBar key={status} questions={marked} status={status} />
         <Box sx={{ flex: 1 }} />

@@ -5,7 +5,7 @@ import MuiAlert, { type AlertProps } from '@mui/material/Alert';
 export const Alert = ({ dense = false, sx, ...props }: AlertProps & { dense?: boolean }) => (
   <MuiAlert
     sx={[
-      { '& .MuiAlert-message': { flex: 1, minWidth: 0 } },
+      { '& .MuiAlert-message': { flex: 1, minWidth: 0, alignSelf: 'center' } },
       dense && { py: 0, fontSize: 13 },
       ...(Array.isArray(sx) ? sx : [sx ?? null]),
     ]}

@@ -56,12 +56,13 @@ export function PaperTools({ paper, shown, sheet, view, card, placed: { pages, u
   const exported = { sheet, word, findings, onLook: look, upToDate };
   return (
     <Box
+      className="paper-tools"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
         alignItems: 'center',
-        gap: 1,
+        gap: { xs: 0.5, lg: 1 },
         ml: 'auto',
       }}
     >

@@ -43,48 +43,52 @@ export const PaperTotals = memo(function PaperTotals({
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
   return (
     <Box component="section" aria-label={t('试卷统计')} sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 2,
-          rowGap: 0.5,
-          color: 'text.secondary',
-          '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
-        }}
-      >
-        <span>
-          {t('共')} <b>{totals.count}</b> {t('题', totals.count)}
-        </span>
-        <span role="status">
-          {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
-        </span>
-        {totals.difficulty !== null && (
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            rowGap: 0.5,
+            flex: 1,
+            minWidth: 0,
+            color: 'text.secondary',
+            '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
+          }}
+        >
           <span>
-            {t('平均难度')} <b>{totals.difficulty.toFixed(1)}</b>
+            {t('共')} <b>{totals.count}</b> {t('题', totals.count)}
           </span>
-        )}
-        {measured && (
-          <span title={t('由学生的作答估计，± 后是 95% 误差')}>
-            {t('实测')} <b>{measuredText(measured)}</b>
-            {measured.count < totals.count && t('（{0} 题有数据）', measured.count)}
+          <span role="status">
+            {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
           </span>
-        )}
-        {minutes > 0 && (
-          <span title={t('按题型与难度估算')}>
-            {t('预计用时')} <b>{minutes}</b> {t('分钟')}
-          </span>
-        )}
-        {totals.byType.map(({ type_id, count, score }) => (
-          <span key={type_id}>
-            {typeTitle(type_id)} <b>{count}</b> {t('题', count)} <b>{formatScore(score)}</b> {t('分', score)}
-          </span>
-        ))}
+          {totals.difficulty !== null && (
+            <span>
+              {t('平均难度')} <b>{totals.difficulty.toFixed(1)}</b>
+            </span>
+          )}
+          {measured && (
+            <span title={t('由学生的作答估计，± 后是 95% 误差')}>
+              {t('实测')} <b>{measuredText(measured)}</b>
+              {measured.count < totals.count && t('（{0} 题有数据）', measured.count)}
+            </span>
+          )}
+          {minutes > 0 && (
+            <span title={t('按题型与难度估算')}>
+              {t('预计用时')} <b>{minutes}</b> {t('分钟')}
+            </span>
+          )}
+          {totals.byType.map(({ type_id, count, score }) => (
+            <span key={type_id}>
+              {typeTitle(type_id)} <b>{count}</b> {t('题', count)} <b>{formatScore(score)}</b> {t('分', score)}
+            </span>
+          ))}
+        </Box>
         <Button
           look="outlined"
           id={SPECIFICATION_BUTTON}
           aria-pressed={specified}
-          style={{ paddingBlock: 0, marginLeft: 'auto' }}
+          style={{ paddingBlock: 0 }}
           onClick={onSpecify}
         >
           {t('双向细目表')}
