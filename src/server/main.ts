@@ -19,6 +19,12 @@ async function start(config: Config): Promise<void> {
 async function main(): Promise<void> {
   let config: Config | undefined;
   try {
+    const [unknown] = process.argv.slice(2);
+    if (unknown !== undefined)
+      throw new ConfigError(
+        `没有这个选项：${unknown}。服务器的设置写在环境变量中（见 README.md），其他命令见 npm run tiku -- --help\n` +
+          'The server takes no options: its settings are environment variables; for commands see npm run tiku -- --help',
+      );
     config = readConfig(process.env);
     await start(config);
   } catch (error) {

@@ -63,8 +63,16 @@ export function readArgs<const T extends Options>(
     const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true, strict: true });
     return { values: values as unknown as Values<T>, positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(wrongArgument(error as NodeJS.ErrnoException));
   }
+}
+
+/** The first option in quotes of what parseArgs says. */
+function wrongArgument({ code, message }: NodeJS.ErrnoException): string {
+  const option = /'(-[^' ,]*)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有这个选项：${option} (unknown option)`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `选项 ${option} 的值不对 (${message.split('\n')[0]})`;
+  return message;
 }
 
 /** Opens and migrates the configured database, and always closes it. */

@@ -1,6 +1,7 @@
 // `tiku export paper ID --format docx|tex|html|txt|json|pdf|png --out FILE`: a stored paper as a Word file by the same
 // builder as the browser's button, as vector PDF or as page images where Chromium is installed.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
 import type { PrintReport } from '../../contract/paper/paperPdf';
@@ -37,7 +38,7 @@ import { QUESTIONS_USAGE, runExportQuestions } from './exportQuestions';
 
 const NAMES = PAPER_FORMATS.map(({ name }) => name);
 
-const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--force] [--answers ${ANSWER_PLACES.join('|')}] [--json]
+const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--force] [--dry-run] [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --out - 写到标准输出（png 除外），说明写到标准错误。
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
@@ -207,17 +208,40 @@ async function printPaper(
   }
 }
 
+/** The files are made in a folder that is removed, and the report is about the place where they would be. */
+async function rehearse(args: string[], io: CommandIo, run: Command['run']): Promise<ExitCode> {
+  const rest = args
+    .filter((arg) => arg !== '--dry-run')
+    .flatMap((arg) => (arg.startsWith('--out=') ? ['--out', arg.slice('--out='.length)] : [arg]));
+  const at = rest.indexOf('--out') + 1;
+  const out = rest[at];
+  if (at === 0 || out === undefined || out === '') return run(rest, io);
+  demandNew(out, rest.includes('--force'));
+  const { dir, base } = path.parse(out);
+  if (dir !== '' && !existsSync(dir)) throw new UsageError(`没有这个文件夹：${dir} (no such folder)`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tiku-'));
+  const say = (line: string) =>
+    io.out(line.replaceAll(`${folder}${path.sep}`, () => (dir === '' ? '' : path.join(dir, path.sep))));
+  try {
+    const code = await run(rest.with(at, path.join(folder, out === STDOUT ? 'out' : base)), { ...io, out: say });
+    io.err('试运行，没有写出文件 (dry run, nothing was written)');
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 // `tiku export paper …` and `tiku export questions …`.
 
 export const exportCommand: Command = {
   name: 'export',
   summary:
     '将一份试卷导出为 Word、LaTeX、网页、数据、PDF 或图片，或将试题导出为 JSON、LaTeX (export a paper, or questions)',
-  usage: `${PAPER_USAGE}\n\n${QUESTIONS_USAGE}\n\n退出码：0 完成；1 拒绝并说明原因；2 用法错误`,
+  usage: `${PAPER_USAGE}\n\n${QUESTIONS_USAGE}\n\n--dry-run 照样生成并说明结果，但不写出文件。
+退出码：0 完成；1 拒绝并说明原因；2 用法错误`,
   async run(args, io) {
-    const [what] = args;
-    if (what === 'questions') return runExportQuestions(args, io);
-    if (what === 'paper') return runExportPaper(args, io);
+    const run = args[0] === 'questions' ? runExportQuestions : args[0] === 'paper' ? runExportPaper : null;
+    if (run) return args.includes('--dry-run') ? rehearse(args, io, run) : run(args, io);
     throw new UsageError('需要 paper 和试卷编号，或 questions (paper and its number, or questions)');
   },
 };

@@ -30,7 +30,7 @@ import { makeFolderFiles } from '../files/files';
 import { importRows, newReport } from '../modules/question/import/importRows';
 import { sourceFile, wordSource } from '../modules/question/parse/importFile';
 import { checkBank } from './check';
-import { UsageError, type CommandIo } from './command';
+import { UsageError, type CommandIo, type ServerSide } from './command';
 import { exportCommand } from './exportPaper';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
 
@@ -256,6 +256,19 @@ test('a file that is there is replaced with --force only', async () => {
   await expect(exportCommand.run(args, io())).rejects.toThrow(/已存在/);
   await expect(exportCommand.run(['paper', '1', '--format', 'txt', '--out', out], io())).rejects.toThrow(/已存在/);
   expect(readFileSync(out, 'utf8')).toBe('mine');
+});
+
+test('--dry-run says what would be written, and writes nothing', async () => {
+  const out = join(folder, 'rehearsed.json');
+  const said: string[] = [];
+  const server = { db: bank.db, config: { dataDir: bank.dataDir } } as ServerSide;
+  const told = { ...io(), server, out: (line: string) => void said.push(line) };
+  expect(await exportCommand.run(['questions', '--format', 'json', `--out=${out}`, '--dry-run'], told)).toBe(0);
+  expect(said.join()).toMatch(/rehearsed\.json：试题 \d+ 道/);
+  expect(said.join()).toContain(out);
+  expect(existsSync(out)).toBe(false);
+  const nowhere = ['questions', '--format', 'json', '--out', join(folder, 'none', 'x.json'), '--dry-run'];
+  await expect(exportCommand.run(nowhere, told)).rejects.toThrow('没有这个文件夹');
 });
 
 test('filters are those of the list; nothing found writes nothing and says so', async () => {

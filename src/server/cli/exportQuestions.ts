@@ -63,7 +63,7 @@ const FILTERS = [
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
 
-export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [--force] [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
+export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [--force] [--dry-run] [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
 
 json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份、知识点路径和图片；不含旧版本、册次、原书、审核记录与视频。
 bank 为题库包（zip）：另有旧版本、图片、视频、年级、册次、原书、上架、审核状态与审核记录、原题与变式的关系，不筛选时连同全部知识体系，导入空的题库后与原来相同（不含批注、试卷与账号；审核人写在记录的原因里）。

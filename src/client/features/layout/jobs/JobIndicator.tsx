@@ -49,7 +49,11 @@ export default function JobIndicator() {
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         aria-label={active > 0 ? t('任务，{0} 个进行中', active) : t('任务')}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          // A job may come from another window or device.
+          void refetch();
+        }}
       >
         {/* Decorative: the accessible name of the button contains the number. */}
         <span className="count" data-count={active || undefined}>

@@ -74,6 +74,15 @@ it('shows progress, announces the end and offers the file', async () => {
   close();
 });
 
+it('shows a job that another window or device has ordered when it is opened', async () => {
+  const { become, close } = open(undefined, job(finished));
+  const button = await screen.findByRole('button', { name: '任务' });
+  become({ title: '导出试题', ...finished });
+  fireEvent.click(button);
+  await screen.findByText('导出试题');
+  close();
+});
+
 it('is cancelled and gone on with', async () => {
   const { close } = open();
   fireEvent.click(await screen.findByRole('button', { name: /^任务/ }));
