@@ -163,6 +163,29 @@ test.describe('by touch', () => {
   });
 });
 
+test.describe('on a tablet of 768 px', () => {
+  test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
+
+  test('the tools of a paper, a list and the review are on one line each', async ({ page, login }) => {
+    await login();
+    const bars = [
+      ['/paperlist/detail/1', '.paper-tools > *'],
+      ['/reportlist', '.list-head > *'],
+      ['/pendingquestion', 'main :is(a, button):is(:text("核对答案"), :text("查重"), :text("下一题"))'],
+    ] as const;
+    for (const [path, tools] of bars) {
+      await visit(page, path);
+      const middles = () =>
+        page.locator(tools).evaluateAll((all) => {
+          const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+          return [...new Set(boxes.map(({ top, height }) => Math.round(top + height / 2)))];
+        });
+      await expect(page.locator(tools).nth(2), path).toBeVisible();
+      await expect.poll(async () => (await middles()).length, path).toBe(1);
+    }
+  });
+});
+
 test('a printed screen is its content: light, whole, without menu, tabs and controls', async ({ page, login }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await login();

@@ -1,5 +1,5 @@
 // If these fail, a filter of a list cannot be added, seen or removed, or the keyboard is lost when a chip goes.
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { FilterValues, ListFilter } from '../../lib/lists/listModel';
 import { FilterBar } from './FilterBar';
@@ -62,6 +62,12 @@ test('a rarely used field is found by its initials, takes the focus and stays wi
   fireEvent.change(language, { target: { value: '' } });
   expect(values()).toEqual({});
   expect(screen.getByLabelText('语言')).toBe(language);
+});
+
+test('Escape gives the focus back to the button', async () => {
+  open();
+  fireEvent.keyDown(await typed(''), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(adder()));
 });
 
 test('a typed value sets its field at once; what is set elsewhere is not offered', async () => {

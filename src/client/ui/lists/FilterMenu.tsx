@@ -1,5 +1,5 @@
 // The menu of + 筛选: the fields that are not shown yet, found by a few letters; typed words also find their values.
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing, lineStep } from '../../lib/actions/pressed';
 import { matchOf, ranked } from '../../lib/textMatch';
 import { t } from '../../lib/texts/t';
@@ -40,6 +40,13 @@ function entriesOf(filters: readonly MenuFilter[], typed: string): Entry[] {
 }
 
 export default function FilterMenu({ open, onClose, anchor, filters }: Props) {
+  const left = useRef<HTMLElement | null>(null);
+  // As long as it is open it keeps the focus.
+  useEffect(() => {
+    if (open) return;
+    left.current?.focus();
+    left.current = null;
+  }, [open]);
   return (
     <Popover
       open={open && anchor !== null}
@@ -48,8 +55,8 @@ export default function FilterMenu({ open, onClose, anchor, filters }: Props) {
       // The control of the chosen field takes the focus.
       disableRestoreFocus
       onClose={() => {
+        left.current = anchor;
         onClose();
-        anchor?.focus();
       }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': t('添加筛选'), className: 'filter-menu' } }}
     >
