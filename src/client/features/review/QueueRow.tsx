@@ -82,17 +82,17 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, pair, onOpe
           cursor: 'pointer',
         }}
       >
-        <Box sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          #{id} {typeTitle(question.type_id)} · {question.author}
+        <Box sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            #{id} {typeTitle(question.type_id)} · {question.author}
+          </Box>
           {question.returned === 1 && (
             <Box component="b" sx={{ color: 'error.main' }}>
-              {' '}
               {t('退回')}
             </Box>
           )}
           {pair && (
             <Box component="b" sx={{ color: 'error.main' }} title={pairText(pair)}>
-              {' '}
               {t('疑似重复')}
             </Box>
           )}

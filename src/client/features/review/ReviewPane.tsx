@@ -94,7 +94,7 @@ export function ReviewPane(props: Props) {
             typeTitle={typeTitle(question.type_id)}
             open
             flags={pair && <PairTag pair={pair} />}
-            actions={<span>{t('录入：{0}', question.author)}</span>}
+            actions={<span className="by">{t('录入：{0}', question.author)}</span>}
           />
         </article>
       </Box>

@@ -187,6 +187,20 @@ describe('review queue', () => {
     );
   });
 
+  it('many comments scroll in their list, by keys too', async () => {
+    const comment = { question_id: 1, version: 1, author_id: 2, author: '审', closed_at: null, created_at: '' };
+    const list = Array.from({ length: 300 }, (_, id) => ({
+      ...comment,
+      id,
+      text: `第 ${id} 条`,
+      place: { field: 'question' as const },
+    }));
+    open('/pendingquestion', { getComments: () => ({ list }) });
+    const rows = await screen.findByRole('list', { name: '批注' });
+    expect(rows.tabIndex).toBe(0);
+    expect(rows.children).toHaveLength(300);
+  });
+
   it('what is written for the next comment while one is on its way stays', async () => {
     const comment = { id: 5, question_id: 1, version: 1, author_id: 2, author: '审', closed_at: null, created_at: '' };
     const waiting: (() => void)[] = [];

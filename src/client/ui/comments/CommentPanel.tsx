@@ -2,7 +2,7 @@
 // there. If the current text no longer contains the words, the comment says so.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useMemo, useState, type RefObject, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
 import { t } from '../../lib/texts/t';
 import { delimited, WrittenText } from '../content/WrittenText';
@@ -94,6 +94,9 @@ const placeAround = (element: Element | null): string | undefined => {
   return name.includes('/') ? name : `${name}/`;
 };
 
+/** Comments that need no scrolling. */
+const FEW = 4;
+
 export function CommentPanel({ question, comments, takesPart, busy, root, onAdd, onClose }: Props) {
   const [current, setCurrent] = useState<number | null>(null);
   const [text, setText] = useState('');
@@ -104,6 +107,13 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   const places = useMemo(() => placesOf(question), [question]);
   const place = places.find((one) => one.value === at)?.place ?? { field: 'question' as const };
   const open = list.filter((comment) => comment.closed_at === null).length;
+  const rows = useRef<HTMLUListElement>(null);
+  const added = useRef(false);
+  // The own comment comes into sight below the others.
+  useEffect(() => {
+    if (added.current && rows.current) rows.current.scrollTop = rows.current.scrollHeight;
+    added.current = false;
+  }, [list.length]);
   const visit = (comment: QuestionComment) => {
     setCurrent(comment.id);
     goTo(comment);
@@ -116,7 +126,10 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   };
   const send = async () => {
     if (text.trim() === '' || busy) return;
-    if (!(await onAdd({ ...place, ...(quote && { quote }) }, text.trim()))) return;
+    added.current = true;
+    const stored = await onAdd({ ...place, ...(quote && { quote }) }, text.trim());
+    added.current &&= stored;
+    if (!stored) return;
     // Text typed or quoted for the next comment in the meantime is kept.
     setText((now) => (now === text ? '' : now));
     setQuote((now) => (now === quote ? '' : now));
@@ -130,7 +143,13 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
         {t('批注')}
         {open > 0 && t('（{0} 条未解决）', open)}
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        ref={rows}
+        // Scrolls by keys; what is below it, such as the field for the next one, stays near.
+        {...(list.length > FEW && { tabIndex: 0, 'aria-label': t('批注') })}
+        sx={{ m: 0, p: 0, listStyle: 'none', position: 'relative', maxHeight: 'max(320px, 55vh)', overflow: 'auto' }}
+      >
         {list.map((comment) => {
           const gone = !stillThere(comment.place, question);
           return (
