@@ -2,6 +2,7 @@
 // marked.
 import { columnsInForm, formNamed, storedText } from '../../../domain/report/forms';
 import { cellText, readCell } from '../../../domain/report/marking';
+import { findHead, headingText } from '../../lib/sheetHead';
 import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { t } from '../../lib/texts/t';
 import type { AnswerRowsView, Typed } from './answerRows';
@@ -21,24 +22,30 @@ export interface ReadTable {
   /** Number of cells that would replace a different value. */
   replaced: number;
   faults: TableFault[];
+  /** The row of the titles; above it there may be others. */
+  head: number;
   table: readonly (readonly string[])[];
 }
 const BLANK = /^\s*$/;
-/** Question number from a heading such as 1, 第1题, 1.单选. */
+/** Question number from a heading such as 1, 第1题, 1.单选, T1. */
 const numberIn = (heading: string): number | null => {
-  const text = heading.normalize('NFKC').trim();
-  const found = /^\s*(\d{1,3})(?!\d)/.exec(text.startsWith('第') ? text.slice(1) : text);
+  const found = /^(?:第|题目?|[tq])?(\d{1,3})(?!\d)/i.exec(headingText(heading));
   return found ? Number(found[1]) : null;
 };
+const NUMBERS = ['学号', '考号', '座号', '准考证号', '学籍号', '学生编号'];
+const NAMES = ['姓名', '学生', '学生姓名'];
+/** Spreadsheets drop the zeros before a number. */
+const withoutZeros = (number: string): string => number.replace(/^0+(?=.)/, '');
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 export function readAnswerTable(table: readonly (readonly string[])[], grid: AnswerRowsView): ReadTable | string {
-  const [heads = []] = table;
-  const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
-  const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
-  if (numberAt < 0 && nameAt < 0) return t('第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板');
-  const formAt = find('卷型', '试卷类型', '卷别');
-  const numbers = heads.map((head, i) => {
-    const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(head);
+  const found = findHead(table, (row) => row.some((cell) => NUMBERS.includes(cell) || NAMES.includes(cell)));
+  if (!found) return t('第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板');
+  const { at: head, headings } = found;
+  const find = (names: readonly string[]) => headings.findIndex((cell) => names.includes(cell));
+  const [numberAt, nameAt, formAt] = [find(NUMBERS), find(NAMES), find(['卷型', '试卷类型', '卷别'])];
+  const numbers = headings.map((heading, i) => {
+    const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(heading);
     return grid.all.some((column) => column.number === number) ? number : null;
   });
   if (numbers.every((number) => number === null)) return t('标题行里没有题号列（1、2、3…）；可以先导出表格作为模板');
@@ -49,10 +56,10 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
   const seen = new Map<number, number>();
   let replaced = 0;
   table.forEach((line, row) => {
-    if (row === 0 || line.every((cell) => BLANK.test(cell))) return;
+    if (row <= head || line.every((cell) => BLANK.test(cell))) return;
     const at = numberAt >= 0 ? numberAt : nameAt;
-    const wanted = (line[at] ?? '').trim();
-    const same = rows.filter((each) => (numberAt >= 0 ? each.number : each.name) === wanted);
+    const wanted = (line[at] ?? '').normalize('NFKC').trim();
+    const same = numberAt >= 0 ? numbered(rows, wanted) : rows.filter(({ name }) => isName(name, wanted));
     const [student] = same;
     if (!student)
       return void faults.push({
@@ -62,7 +69,7 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
       });
     if (same.length > 1)
       return void faults.push({ row, column: at, msg: t('班里有 {0} 名“{1}”，请加上学号列', same.length, wanted) });
-    if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && line[nameAt]?.trim() !== student.name)
+    if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && !isName(student.name, line[nameAt] ?? ''))
       faults.push({
         row,
         column: nameAt,
@@ -100,24 +107,32 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
       cells.push({ student_id: student.student_id, question_id: target.question.id, text: next });
     });
   });
-  return { cells, forms, students: seen.size, replaced, faults, table };
+  return { cells, forms, students: seen.size, replaced, faults, head, table };
+}
+
+const isName = (name: string, typed: string): boolean => withoutSpaces(name) === withoutSpaces(typed);
+
+/** The students with this number, or those with it but for zeros before it. */
+function numbered(rows: AnswerRowsView['rows'], wanted: string): AnswerRowsView['rows'] {
+  const same = rows.filter(({ number }) => number === wanted);
+  return same.length > 0 ? same : rows.filter(({ number }) => withoutZeros(number) === withoutZeros(wanted));
 }
 
 /** The original table with faulty cells in red and the reasons in an additional last column. */
-export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
+export function correctedTable({ table, faults, head }: ReadTable): SheetCell[][] {
   const width = Math.max(...table.map((line) => line.length));
   return table.map((line, row) => {
     const own = faults.filter((fault) => fault.row === row);
     const cells = Array.from({ length: width }, (_none, column): SheetCell => ({
       text: line[column] ?? '',
-      bold: row === 0,
+      bold: row === head,
       fault: own.some((fault) => fault.column === column),
     }));
     return [
       ...cells,
       {
-        text: row === 0 ? t('原因') : own.map((fault) => fault.msg).join('；'),
-        bold: row === 0,
+        text: row === head ? t('原因') : own.map((fault) => fault.msg).join('；'),
+        bold: row === head,
         fault: own.length > 0,
       },
     ];

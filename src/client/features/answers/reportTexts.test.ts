@@ -80,6 +80,22 @@ test('a sheet is read by number; all faults come at once with a copy to put righ
   expect(readAnswerTable([['a', 'b']], grid())).toContain('学号');
 });
 
+test('a sheet of a school: a title above, other headings, zeros that Excel has dropped, spaces in names', () => {
+  const found = readAnswerTable(
+    [
+      ['七年级一班', '', ''],
+      ['准考证号', '学生姓名', 'T1'],
+      ['2', '学生 02', '对'],
+      ['９', '', '对'],
+    ],
+    grid(),
+  );
+  if (typeof found === 'string') throw new Error(found);
+  expect(found.cells).toEqual([{ student_id: 2, question_id: 9, text: '对' }]);
+  expect(found.faults).toMatchObject([{ row: 3, column: 0 }]);
+  expect(correctedTable(found).map((line) => line.at(-1)?.text !== '')).toEqual([false, true, false, true]);
+});
+
 test('what is exported can be read in again', () => {
   const table = gridTable(grid('x'), 'answers').map((line) =>
     line.map((cell) => (typeof cell === 'object' ? cell.text : String(cell))),
