@@ -6,6 +6,9 @@ import { chineseNumeral, formatScore, sameScores } from '../numbering';
 import { partPoints, spreadScore } from '../sections';
 import { printedItems, type CheckInput, type Finding } from './finding';
 
+/** The estimate is rough: up to here it is no reason to hold an export. */
+const FAR_OVER_TIME = 1.5;
+
 export function checkHead(input: CheckInput): Finding[] {
   const found: Finding[] = [];
   const printed = printedItems(input);
@@ -37,7 +40,7 @@ export function checkHead(input: CheckInput): Finding[] {
     const unset = input.duration === DEFAULT_DURATION;
     found.push({
       key: 'time',
-      severity: unset ? 'hint' : 'serious',
+      severity: unset || minutes <= input.duration * FAR_OVER_TIME ? 'hint' : 'serious',
       text: unset
         ? `考试时长还是默认的 ${input.duration} 分钟，预计用时 ${minutes} 分钟`
         : `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
