@@ -263,6 +263,20 @@ test('a list goes out as CSV and in again; a broken one is refused by line', asy
   await expectTree(page, ['甲', '-子', '乙', '丙']);
 });
 
+test('an outline is pasted and becomes a tree, and is taken back', async ({ page }) => {
+  await newTree(page, '大纲体系');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await dialog(page).getByLabel('粘贴大纲').fill('第一章 有理数\n1.1 正数和负数\n1.2 有理数的加法\n第二章 整式');
+  await expect(dialog(page)).toContainText('新增 4 个，修改 0 个');
+  await dialog(page).getByRole('button', { name: '导入' }).click();
+  await expectTree(page, [
+    ...['甲', '-子', '乙', '丙'],
+    ...['第一章 有理数', '-正数和负数', '-有理数的加法', '第二章 整式'],
+  ]);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expectTree(page, ['甲', '-子', '乙', '丙']);
+});
+
 test('grades: added, ordered, deleted; one in use is refused with the reason', async ({ page }) => {
   await page.evaluate(() => (window.location.hash = '/grademanagement'));
   const stage = page.getByRole('region', { name: '高中' });

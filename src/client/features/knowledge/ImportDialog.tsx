@@ -1,11 +1,12 @@
-// Imports a flat list into the current tree: lists all errors by line, then shows a preview, then imports everything at
-// once.
+// Imports a flat list or an outline into the current tree: lists all errors by line, then shows a preview, then imports
+// everything at once.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { IMPORT_MAX } from '../../../contract/knowledge/knowledgeChange';
-import { readFlatFile } from '../../../domain/knowledge/flatFile';
 import { planImport, type ImportMode, type ImportPlan } from '../../../domain/knowledge/importPlan';
+import { readKpFile, type KpSource } from '../../../domain/knowledge/outline';
+import { readTable, textOf } from '../../lib/spreadsheet';
 import { t } from '../../lib/texts/t';
 import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/controls/Dialog';
 import { FileField } from '../../ui/controls/FileInput';
 import { Radio } from '../../ui/controls/Radio';
 import { Text } from '../../ui/controls/Text';
+import { TextField } from '../../ui/controls/TextField';
 
 interface Props {
   title: string;
@@ -32,14 +34,16 @@ const MAX_BYTES = 20 * 1024 * 1024;
 export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Props) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
-  const [file, setFile] = useState<(({ text: string } | { refused: string }) & { name: string }) | null>(null);
-  const [mode, setMode] = useState<ImportMode>(nodes.length === 0 ? 'add' : 'update');
+  const [file, setFile] = useState<(({ source: KpSource } | { refused: string }) & { name: string }) | null>(null);
+  const [chosenMode, setMode] = useState<ImportMode>(nodes.length === 0 ? 'add' : 'update');
   const refused = file && 'refused' in file ? file.refused : '';
-  const read = useMemo(
-    () =>
-      file && 'text' in file && readFlatFile(file.text, new Set(mode === 'update' ? nodes.map((node) => node.id) : [])),
-    [file, mode, nodes],
-  );
+  const read = useMemo(() => {
+    if (!file || !('source' in file)) return null;
+    const known = new Set(chosenMode === 'update' ? nodes.map((node) => node.id) : []);
+    const rootKeys = nodes.filter(({ pid }) => pid === 0).map(({ tip_key }) => tip_key);
+    return readKpFile(file.source, known, rootKeys);
+  }, [file, chosenMode, nodes]);
+  const mode = read?.outline ? 'add' : chosenMode;
   const plan = useMemo(
     () => (read && read.faults.length === 0 ? planImport(nodes, read.nodes, mode) : null),
     [read, nodes, mode],
@@ -48,10 +52,15 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
   const count = plan ? plan.added.length + plan.changed.length : 0;
   const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !busy;
 
+  const pasted = file?.name === '' && 'source' in file && typeof file.source === 'string' ? file.source : '';
+  const paste = (text: string) => setFile(text === '' ? null : { name: '', source: text });
   const choose = async (chosen: File) => {
     setFile(null);
     if (chosen.size > MAX_BYTES) return setFile({ name: chosen.name, refused: t('文件超过 20 MB，请拆分后导入') });
-    setFile({ name: chosen.name, text: await chosen.text() });
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const source = /\.xlsx?$/i.test(chosen.name) ? await readTable(chosen) : textOf(bytes);
+    const wrong = typeof source === 'string' && /\.xlsx?$/i.test(chosen.name);
+    setFile({ name: chosen.name, ...(wrong ? { refused: source } : { source }) });
   };
   const submit = async () => {
     if (!plan || !read || !ready) return;
@@ -82,31 +91,44 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
     >
       <FileField
         label={t('知识点文件')}
-        accept=".json,.csv,.txt,application/json,text/csv"
-        chosen={file?.name}
+        accept=".json,.csv,.txt,.md,.xlsx,application/json,text/csv"
+        chosen={file?.name || undefined}
         onFile={(chosen) => void choose(chosen)}
       />
       <Text quiet variant="caption" component="p">
         {t(
-          '可以先导出 CSV，改好再导入。CSV 或 JSON 中每个知识点有四项：编号 id、上级编号 pid（最上级为 0）、编码 tip_key、名称 kp_name。',
+          '表格（一级一列）、大纲（每行一个，下级缩进，或写 1、1.1）都可以，编码接着现有的编。改已有的知识点：先导出 CSV，改好再导入；每个知识点有编号 id、上级编号 pid（最上级为 0）、编码 tip_key、名称 kp_name 四项。',
         )}
       </Text>
-      <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
-        {(
-          [
-            ['update', t('按编号更新：编号已在本树中的改名、移动，其余新增')],
-            ['add', t('全部作为新知识点加入')],
-          ] as const
-        ).map(([value, label]) => (
-          <Radio
-            key={value}
-            group="import-mode"
-            label={label}
-            checked={mode === value}
-            onChange={() => setMode(value)}
-          />
-        ))}
-      </Box>
+      <TextField
+        label={t('粘贴大纲')}
+        multiline
+        minRows={2}
+        maxRows={8}
+        size="small"
+        value={pasted}
+        placeholder={t('第一章 有理数\n1.1 正数和负数\n1.2 有理数')}
+        onChange={(event) => paste(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { tabSize: 4 } } }}
+      />
+      {!read?.outline && (
+        <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
+          {(
+            [
+              ['update', t('按编号更新：编号已在本树中的改名、移动，其余新增')],
+              ['add', t('全部作为新知识点加入')],
+            ] as const
+          ).map(([value, label]) => (
+            <Radio
+              key={value}
+              group="import-mode"
+              label={label}
+              checked={mode === value}
+              onChange={() => setMode(value)}
+            />
+          ))}
+        </Box>
+      )}
       <Box role="status">
         {refused !== '' && <Box sx={{ color: 'error.main' }}>{refused}</Box>}
         {tooMany && <Box sx={{ color: 'error.main' }}>{t('一次最多导入 {0} 个知识点', IMPORT_MAX)}</Box>}
@@ -137,12 +159,14 @@ function Preview({ plan }: { plan: ImportPlan }) {
   if (plan.ring.length > 0)
     return <Box sx={{ color: 'error.main' }}>{t('导入后上下级会成环：{0}', plan.ring.join(' → '))}</Box>;
   const { added, changed, kept } = plan;
+  const parents = new Map(added.map(({ id, pid }) => [id, pid]));
+  const depthOf = (pid: number): number => (parents.has(pid) ? 1 + depthOf(parents.get(pid) ?? 0) : 0);
   const lines = [
     ...changed.map(
       ({ before, after, renamed, moved }) =>
         `${moved ? t('移动') : ''}${renamed ? t('改名') : ''}${t('：')}${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
     ),
-    ...added.map((node) => t('新增：{0}-{1}', node.tip_key, node.kp_name)),
+    ...added.map((node) => `${'　'.repeat(depthOf(node.pid))}${t('新增：{0}-{1}', node.tip_key, node.kp_name)}`),
   ];
   return (
     <>

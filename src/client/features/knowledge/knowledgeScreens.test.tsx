@@ -225,7 +225,7 @@ test('a broken list names every fault with its line and imports nothing; a sound
   button('导入');
   const choose = async (text: string) => {
     const file = new File([text], 'kps.csv');
-    Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
+    Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(new TextEncoder().encode(text)) });
     await act(async () => fireEvent.change(screen.getByLabelText('知识点文件'), { target: { files: [file] } }));
   };
   const ok = () => within(screen.getByRole('dialog')).getByRole('button', { name: '导入' });

@@ -2,6 +2,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
+import { nextTipKey } from '../../../domain/knowledge/tipKey';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import type { ActionName } from '../../lib/actions/actions';
 import { pressedAction } from '../../lib/actions/pressed';
@@ -10,7 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { KpTargetDialog, movePoint } from './KpTargetDialog';
 import { NameDialog } from './NameDialog';
-import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
+import { KP_NAMES, kpForm } from './kpForm';
 
 export type KpAction = ActionName<'knowledgeTree'>;
 interface Props {
