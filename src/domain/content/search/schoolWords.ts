@@ -34,8 +34,11 @@ export const SCHOOL_WORDS: ReadonlySet<string> = new Set([
   ...ALL_TYPES.flatMap(({ names }) => names),
 ]);
 
+export const isSchoolWord = (text: string): boolean => SCHOOL_WORDS.has(text) || isNamed(text);
+
 const PARTICLES = '的与和及在中求有上';
-const ASKING = '求';
+/** Before what is looked for. */
+export const ASKING = '求';
 const MIN_TEXT = 4;
 const MAX_TEXT = 24;
 const MAX_WORD = 8;
@@ -47,7 +50,7 @@ interface Division {
 
 /** The fewest words that make up the text, or null for less than two; `isWord`: of this bank besides those above. */
 export function wordsOfRun(text: string, isWord: (text: string) => boolean = () => false): string[] | null {
-  if (text.length < MIN_TEXT || text.length > MAX_TEXT || SCHOOL_WORDS.has(text) || isNamed(text)) return null;
+  if (text.length < MIN_TEXT || text.length > MAX_TEXT || isSchoolWord(text)) return null;
   const best: (Division | undefined)[] = [{ words: [], pieces: 0 }];
   for (let end = 1; end <= text.length; end++) {
     const offer = (from: number, words: readonly string[]) => {
@@ -58,8 +61,7 @@ export function wordsOfRun(text: string, isWord: (text: string) => boolean = () 
     };
     for (let from = Math.max(0, end - MAX_WORD); from < end; from++) {
       const word = text.slice(from, end);
-      if (word !== text && (SCHOOL_WORDS.has(word) || isNamed(word) || (word.length > 1 && isWord(word))))
-        offer(from, [word]);
+      if (word !== text && (isSchoolWord(word) || (word.length > 1 && isWord(word)))) offer(from, [word]);
     }
     const isLink = end > 1 ? PARTICLES.includes(text.charAt(end - 1)) : text.startsWith(ASKING);
     if (isLink && end < text.length) offer(end - 1, []);

@@ -8,6 +8,7 @@ import { hash32 } from '../hash';
 import { parseContent } from '../htmlToContent';
 import { readSpoken } from '../typedMath';
 import { relatedTo } from './relatedWords';
+import { ASKING, isSchoolWord, wordsOfRun } from './schoolWords';
 import {
   CJK,
   exactToken,
@@ -20,7 +21,7 @@ import {
   sorted,
   textTokens,
 } from './searchTokens';
-import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
+import { formulaParts, shapeTokens, unitsOf, type ShapeTokens } from './shapes';
 import { synonymsOf } from './synonyms';
 import { looksIndexed, looksTyped, namedSigns, typedReadings, type NamedSign } from './typedReadings';
 
@@ -34,6 +35,10 @@ const DOTS = '\\dots';
 const MIN_BEFORE_DOTS = 4;
 const OTHER_END = 3;
 const RELATED = 4;
+const MIN_SIDE_TOKENS = 3;
+/** Least number of Chinese characters of a phrase. */
+const PHRASE = 5;
+const HAN = /\p{Script=Han}/gu;
 const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
 const OUTER_MARKS = new Set('，。、；：？！,.;:?"“”‘’ \t\n'.split(''));
 const HAN_OR_MARK = `${CJK}，。、；：？！（）《》“”‘’`;
@@ -84,6 +89,8 @@ export interface SearchTerm {
   formula: { exact: number; shape: ShapeTokens | null } | null;
   /** Ends with a Roman numeral, behind which there is no further `i`. */
   numeral?: true;
+  /** Tokens of the long sides of a relation. */
+  sides?: number[][];
   /** Other readings and synonyms: one of them matches as well. */
   others: SearchTerm[];
   /** How much less it counts: of the words that a pinyin may mean, those before it are more probable. */
@@ -149,8 +156,19 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
     parted: null,
     formula: { exact: exactToken(canonical), shape: long ? shapeTokens(canonical) : null },
     others: [],
+    sides: sidesOf(canonical),
   };
 }
+
+const sidesOf = (canonical: string): number[][] =>
+  formulaParts(canonical).sides.flatMap((side) => {
+    const tokens = spread(sorted(fragmentTokens(side, true)));
+    return tokens.length >= MIN_SIDE_TOKENS ? [tokens] : [];
+  });
+
+/** Words run together, or a piece of a sentence, which a question may word differently. */
+export const isPhrase = ({ formula, text }: SearchTerm): boolean =>
+  formula === null && (text.match(HAN)?.length ?? 0) >= PHRASE && wordsOfRun(text) === null;
 
 /** Around dots a book may have one formula or several (`$x_1$, $x_2$, …`). */
 function tokensOf(canonical: string, text: string): number[] {
@@ -166,7 +184,8 @@ export function yearOf({ text }: SearchTerm): number | null {
 }
 
 function wordTerm(word: string, own: SynonymGroups): SearchTerm | null {
-  const text = normalizeText(withoutOuterMarks(word));
+  const typed = normalizeText(withoutOuterMarks(word));
+  const text = typed.startsWith(ASKING) && isSchoolWord(typed.slice(1)) ? typed.slice(1) : typed;
   return text === '' ? null : wordOf(text, own);
 }
 

@@ -138,3 +138,11 @@ test('the factors of a product with a sum are found in either order', () => {
   expect(typedReadings('(2-i)w=5')).toContain('w(2-i)=5');
   expect(typedReadings('f(x+1)=2')).not.toContain('(x+1)f=2');
 });
+
+test.each(['(1+x)5', '(2x-y)4', '(x-1)2'])('%s is a power', (typed) => expect(looksTyped(typed)).toBe(true));
+test.each(['(1)2', '(甲)2', '(a)12.5'])('%s is none', (typed) => expect(looksTyped(typed)).toBe(false));
+
+test('what is asked for is a word without 求', () => {
+  expect(readQuery('求最值').terms.map(({ text }) => text)).toEqual(['最值']);
+  expect(readQuery('求职').terms.map(({ text }) => text)).toEqual(['求职']);
+});

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Instead } from '../../../../contract/question/question';
 import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
-import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { isPhrase, readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalizeText } from '../../../../domain/content/search/searchTokens';
 import { LIKELY, type Telling } from '../../../../domain/content/search/spelling';
 import { synonymsOf } from '../../../../domain/content/search/synonyms';
@@ -21,8 +21,6 @@ const LEAST_AT_ALL = 0.3;
 const ENOUGH = 10;
 const MAX_HITS = 200;
 const SCALE = 100;
-/** Least number of characters of a part of a sentence, which a question may word differently. */
-const PHRASE = 5;
 const LONGEST_WORD = 12;
 /** With more hits the characters of a word do not stand together by chance. */
 export const FEW_HITS = 20;
@@ -39,9 +37,6 @@ const PROBLEM = '问题';
 const MAX_WORDS = 5;
 /** Words, each of which says what is looked for, and no sentence. */
 export const areWords = (terms: readonly SearchTerm[]) => terms.length <= MAX_WORDS && !terms.some(isPhrase);
-
-const isPhrase = ({ formula, text }: SearchTerm) =>
-  formula === null && (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= PHRASE && wordsOfRun(text) === null;
 
 /** How many questions match; `whole` with the other filters of the list. */
 export type CountHits = (keyword: string, whole: boolean) => Promise<number>;

@@ -4,7 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { KeywordField } from '../../../../contract/question/question';
 import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
-import { plainTerm, readQuery, wordOf, yearOf, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import {
+  isPhrase,
+  plainTerm,
+  readQuery,
+  wordOf,
+  yearOf,
+  type SearchTerm,
+} from '../../../../domain/content/search/searchQuery';
 import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
@@ -257,6 +264,7 @@ const ENOUGH = 10;
 const MAX_MOST = 200;
 const SCALE = 100;
 const LEAST_WEIGHT = 0.5;
+const MAX_PIECES = 6;
 
 /**
  * Questions that have most of several words, a rare one counting more than a frequent one; those that have all come
@@ -264,9 +272,12 @@ const LEAST_WEIGHT = 0.5;
  */
 export async function planMost(db: Database, typed: string, bank: number): Promise<KeywordFilter | null> {
   const read = await readKeyword(db, typed, null);
+  if (read === null || read.id !== null) return null;
   // A single character has no token, by which it would be found.
-  const words = (read?.terms ?? []).map(idsOf).filter((ids) => ids.length > 0);
-  if (read === null || words.length < 2) return null;
+  const words = read.terms.map(idsOf).filter((ids) => ids.length > 0);
+  const terms = words.length;
+  words.push(...(await piecesOf(db, read.terms)));
+  if (terms === 0 || words.length < 2) return null;
   const [sets, weights, weighed]: [Sql[], Sql[], Sql[]] = [[], [], []];
   for (const [at, ids] of words.entries()) {
     const name = sql.ref(`word${at}`);
@@ -274,19 +285,27 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
     weights.push(sql`select ${at}::int as word, count(*) as hits from ${name}`);
     weighed.push(sql`select question_id, ${at}::int as word from ${name}`);
   }
+  const areAll = read.terms.every((term) => [term, ...term.others].every(isIndexed));
+  const whole = areAll
+    ? { sets: [sql`whole as (select question_id from most where terms = ${terms}::int)`] }
+    : planSets(read.terms, null, 'whole');
   return {
     sets: [
       ...sets,
       sql`weights as materialized (select word, (${SCALE}::int * greatest(${LEAST_WEIGHT}::float8,
           ln(greatest(${bank}::float8, hits) + 1) - ln(hits::float8)))::int as weight
         from (${sql.join(weights, sql` union all `)}) each where hits > 0)`,
-      sql`most as materialized (select question_id, sum(weight) as weight
+      sql`most as materialized (
+        select question_id, sum(weight) as weight, count(*) filter (where word < ${terms}::int) as terms
         from (${sql.join(weighed, sql` union all `)}) each join weights using (word) group by question_id)`,
-      sql`text_hits as materialized (select question_id, weight from most
+      ...whole.sets,
+      sql`near as materialized (select question_id, weight from most
         where weight >= greatest(${LEAST}::float8 * (select sum(weight) from weights),
           least(${MOST}::float8 * (select sum(weight) from weights),
             coalesce((select weight from most order by weight desc offset ${ENOUGH - 1} limit 1), 0)))
         order by weight desc, question_id desc limit ${MAX_MOST})`,
+      sql`text_hits as materialized (select question_id, (select sum(weight) from weights) + 1 as weight from whole
+        union all select question_id, weight from near where question_id not in (select question_id from whole))`,
     ],
     walk: null,
     spelled: spelledIn(read.terms),
@@ -295,23 +314,36 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
   };
 }
 
+/** Parts of which a question may have some: the sides of a relation, and the rarer pairs of a text of several words. */
+async function piecesOf(db: Database, terms: readonly Term[]): Promise<Sql[][]> {
+  const having = (tokens: readonly number[]) => [
+    sql`select s.question_id from question_search s where s.tok @> ${[...tokens]}::int[]`,
+  ];
+  const texts = terms.filter((term) => isPhrase(term)).map(({ text }) => text);
+  const telling = texts.length === 0 ? [] : (await spellingOfBank(db)).tellingTokens(texts.join(' '));
+  return [
+    ...terms.flatMap(({ sides }) => sides ?? []).map(having),
+    ...telling.slice(0, MAX_PIECES).map(({ token }) => having([token])),
+  ];
+}
+
+const isIndexed = ({ tokens, parted }: SearchTerm) => tokens.length > 0 || parted !== null;
+
 /** Queries for the ids of what has a term, one for each way; none where it would read every text. */
 function idsOf(term: Term): Sql[] {
-  const ways = [term, ...term.others]
-    .filter(({ tokens, parted }) => tokens.length > 0 || parted !== null)
-    .flatMap((each) => waysOfOne(each, null));
+  const ways = [term, ...term.others].filter(isIndexed).flatMap((each) => waysOfOne(each, null));
   const more = besides(term);
   return [...ways.map((way) => sql`select s.question_id from question_search s where ${way}`), ...(more ? [more] : [])];
 }
 
-function planSets(terms: readonly Term[], byId: Sql | null): Pick<KeywordFilter, 'sets' | 'walk'> {
+function planSets(terms: readonly Term[], byId: Sql | null, name = 'text_hits'): Pick<KeywordFilter, 'sets' | 'walk'> {
   // One query for each way: with `or`, the planner reads the whole table where a formula has many tokens.
   const byText = (ways: readonly Sql[], rest: readonly Sql[] = []) =>
     sql.join(
       ways.map((way) => sql`select s.question_id from question_search s where ${and([way, ...rest])}`),
       sql` union `,
     );
-  const hits = (query: Sql) => sql`text_hits as materialized (${query})`;
+  const hits = (query: Sql) => sql`${sql.ref(name)}(question_id) as materialized (${query})`;
   const [first] = terms;
   if (!first) return { sets: [hits(sql`select id as question_id from (${byId ?? sql``}) one`)], walk: null };
 

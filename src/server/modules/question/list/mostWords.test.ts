@@ -28,6 +28,8 @@ beforeAll(async () => {
   await save('用点差法求斜率');
   await save('15 头牛吃完一片草');
   await save('一片牧场，牛吃草');
+  await save('把竹竿插入池塘底部，露出水面 1 米');
+  await save('竹竿插到池塘的底部后露出 2 米');
   await save('甲卷', { source: '2031年新课标Ⅰ卷', year: 2031 });
   await save('乙卷', { source: '2031年新课标Ⅱ卷', year: 2031 });
 });
@@ -75,4 +77,17 @@ test.each([
 test('the number of a paper is not the beginning of a higher one', async () => {
   expect((await find('新课标1')).stems).toEqual(['甲卷']);
   expect((await find('新课标2')).stems).toEqual(['乙卷']);
+});
+
+test('a formula that few questions have is followed by those that have a side of it', async () => {
+  await save('解不等式 $3x^2-7x+2\\le 0$');
+  await save('设 $g(x)=3x^2-7x+2$，求它的零点');
+  const { stems, instead } = await find('3x^2-7x+2≤0');
+  expect(stems).toEqual(['解不等式 $3x^2-7x+2\\le 0$', '设 $g(x)=3x^2-7x+2$，求它的零点']);
+  expect(instead).toMatchObject({ kind: 'partly', whole: 1 });
+});
+
+test('a phrase that few questions have is followed by those that word it differently', async () => {
+  const { stems } = await find('竹竿插入池塘底部');
+  expect(stems).toEqual(['把竹竿插入池塘底部，露出水面 1 米', '竹竿插到池塘的底部后露出 2 米']);
 });

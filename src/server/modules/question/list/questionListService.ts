@@ -18,6 +18,7 @@ const MAX_PAGE_SIZE = 100;
 const TOO_FEW = 10;
 /** With more words, those that have all are what is meant. */
 const MAX_WIDENED = 3;
+const MAX_TYPED = 24;
 /** Rows skipped to reach a page, above which the positions of the list are collected. */
 const FAR = 2000;
 const MAX_LOOKED_AT = 4000;
@@ -38,7 +39,11 @@ export function makeQuestionListService(db: Database) {
     const page = await readPage(db, plan, request, size);
     return plan.spelled.length > 0 ? { ...page, spelled: [...plan.spelled] } : page;
   };
-  const total = async (actor: Actor, request: ListRequest) => (await read(actor, { ...request, page: 1 }, 1)).total;
+  /** A list in the order of relevance is counted without reading a question. */
+  async function total(actor: Actor, request: ListRequest, found?: KeywordFilter): Promise<number> {
+    const plan = await planList(db, request, actor, questionScope(actor), found);
+    return (await readPage(db, plan, { ...request, page: 1 }, plan.score === null ? 1 : 0)).total;
+  }
 
   /** What is shown where none or few have the keyword; null: what was found. */
   async function shownFor(actor: Actor, request: ListRequest, hits: number): Promise<Shown | null> {
@@ -59,10 +64,10 @@ export function makeQuestionListService(db: Database) {
 
   /** The few questions that have all words, and behind them others that have most; null where there are no others. */
   async function followedBy(actor: Actor, request: ListRequest, hits: number): Promise<KeywordFilter | null> {
-    const { terms } = readQuery(request.keyword ?? '');
-    if (hits >= TOO_FEW || terms.length > MAX_WIDENED || !areWords(terms)) return null;
+    const keyword = request.keyword ?? '';
+    if (hits >= TOO_FEW || keyword.length > MAX_TYPED || readQuery(keyword).terms.length > MAX_WIDENED) return null;
     const found = await mostOf(request);
-    return found && (await read(actor, request, 1, found)).total > hits ? found : null;
+    return found && (await total(actor, request, found)) > hits ? found : null;
   }
 
   /** A corrected query shows what it finds itself. */
@@ -82,7 +87,7 @@ export function makeQuestionListService(db: Database) {
     const count = (each: string, whole: boolean) =>
       total(actor, { ...(whole ? request : { keyword_in }), keyword: each });
     const shows = async (filter: KeywordFilter | null) =>
-      filter !== null && (await read(actor, request, 1, filter)).total > 0 ? filter : null;
+      filter !== null && (await total(actor, request, filter)) > 0 ? filter : null;
     let most: Promise<KeywordFilter | null> | undefined;
     const findMost = () => (most ??= mostOf(request).then(shows));
     const hasMost = async () => (await findMost()) !== null;
