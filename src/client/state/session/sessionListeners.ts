@@ -19,13 +19,17 @@ const keysOf = ({ storage }: Effects, account: string): string[] =>
     return owned?.startsWith(account) && /^[:.]|^$/.test(owned.slice(account.length));
   });
 
+/** Numbers of jobs that run: what ends in the meantime is announced at the next sign-in. */
+const isJobs = (key: string) => key.startsWith('tiku:jobs:');
+
 /**
  * Removes all data of the account from this machine; the server's data is not affected. The login screen keeps its
  * look.
  */
 export function forgetAccount(effects: Effects, account: string): void {
   const { preferences } = readKeptPreferences(effects);
-  for (const key of [...keysOf(effects, account), PREFERENCES_KEY]) effects.storage.removeItem(key);
+  const own = keysOf(effects, account).filter((key) => !isJobs(key));
+  for (const key of [...own, PREFERENCES_KEY]) effects.storage.removeItem(key);
   effects.forgetFormulas();
   if (!preferences) return;
   const { theme, density, language } = preferences;

@@ -144,6 +144,8 @@ export default function ImportDialog({ text: given, onClose }: Props) {
         sx={{
           boxSizing: 'border-box',
           width: '100%',
+          // A list of past imports below does not press it flat.
+          flex: 'none',
           p: 1,
           font: 'inherit',
           fontSize: 13,
