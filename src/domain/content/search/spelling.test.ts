@@ -148,3 +148,18 @@ test('the rarer a pair is, the more it says; a number alone says nothing', () =>
   expect(rare?.weight).toBeGreaterThan(frequent?.weight ?? Infinity);
   expect(bank.tellingTokens('没有哪道题会写苹果')).toEqual([]);
 });
+
+test('of two words with a link between them one is corrected', () => {
+  const bank = new Spelling();
+  for (let text = 0; text < 5; text++) bank.add('标准差。方差。频率');
+  const same: Readonly<Record<string, string>> = { 差: 'cha', 叉: 'cha' };
+  const corrected = (typed: string) => bank.corrections(typed, (sign) => [same[sign] ?? sign])[0]?.word;
+  expect(corrected('标准差和方叉')).toBe('标准差和方差');
+  expect(corrected('方叉与频率')).toBe('方差与频率');
+});
+
+test('a link beside a character is no word', () => {
+  const bank = new Spelling();
+  bank.add('第一组和第二组');
+  expect(bank.isSplit('第一组和第二组', 2, 2)).toBe(true);
+});

@@ -30,6 +30,8 @@ const ALL_OTHER = 10;
 const OF_SCHOOL = 4;
 /** Least likeness at which a word was probably mistyped for another. */
 export const LIKELY = ALL_OTHER;
+/** A link with a word of two or more characters on each side. */
+const LINKED = /(?<=\p{Script=Han}{2})[的与和及](?=\p{Script=Han}{2})/gu;
 /** Least share of the character pairs of a half-remembered text that occur in the bank. */
 const LEAST_KNOWN = 1 / 3;
 /** Least cohesion of characters that counts as a word. */
@@ -129,6 +131,7 @@ export class Spelling {
       const terms = alike.filter((each) => this.isTerm(each));
       for (const each of terms.length > 0 ? terms : alike) offer(Array.from(each), ALL_OTHER);
     }
+    for (const text of this.linked(word, readings)) found.set(text.word, text);
     // Two words without a space, one of which is mistyped.
     for (let cut = 2; cut + 2 <= characters.length; cut++) {
       const parts = [characters.slice(0, cut).join(''), characters.slice(cut).join('')] as const;
@@ -146,6 +149,23 @@ export class Spelling {
     return best(found.values());
   }
 
+  /** Two words with a link between them, one of which is mistyped (数列和函树). */
+  private linked(word: string, readings: Readings): Correction[] {
+    for (const { index } of word.matchAll(LINKED)) {
+      const parts = [word.slice(0, index), word.slice(index + 1)] as const;
+      const at = parts.findIndex((part) => !this.isKnown(part));
+      const right = parts[1 - at];
+      if (at < 0 || right === undefined || !this.isKnown(right)) continue;
+      const [likest] = this.corrections(parts[at] ?? '', readings);
+      if (!likest || likest.likeness < LIKELY) continue;
+      const text = at === 0 ? likest.word + word.charAt(index) + right : right + word.charAt(index) + likest.word;
+      return [
+        { word: text, likeness: likest.likeness, score: Math.min(likest.score, this.count(right) * likest.likeness) },
+      ];
+    }
+    return [];
+  }
+
   isTerm(word: string): boolean {
     return SCHOOL_WORDS.has(word) || this.terms.has(word);
   }
@@ -153,6 +173,8 @@ export class Spelling {
   /** Whether the characters from `at` belong to words beside each other (体即 in 几何体即). */
   isSplit(text: string, at: number, length: number): boolean {
     const end = at + length;
+    // 组和 in 第一组和第二组
+    if (LINKS.test(text.slice(at, end))) return true;
     const isWord = (from: number, to: number) => {
       const word = text.slice(Math.max(0, from), to);
       return this.isTerm(word) || (word.length === 2 && !LINKS.test(word) && this.binding(word) >= BINDS);
