@@ -186,6 +186,25 @@ test.describe('on a tablet of 768 px', () => {
   });
 });
 
+test('a table that is wider than the form scrolls in its field', async ({ page, login }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await login();
+  const id = await page.evaluate(async () => {
+    const fields = new FormData();
+    const row = `<tr>${'<td>第十四次测量</td>'.repeat(16)}</tr>`;
+    fields.append('type_id', '400');
+    fields.append('content', `<p>十六次测量的数据如下。</p><table><tbody>${row}</tbody></table>`);
+    fields.append('answer', JSON.stringify('<p>略</p>'));
+    fields.append('accept_duplicates', '1');
+    const reply = await fetch('/api/questions/update', { method: 'POST', body: fields });
+    return ((await reply.json()) as { data: { id: number } }).data.id;
+  });
+  await visit(page, `/addquestion?id=${id}`);
+  const field = page.locator('.rte-text', { has: page.locator('.rte-table') });
+  await expect.poll(() => field.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeGreaterThan(0);
+  expect(await page.locator('#content').evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
 test('a printed screen is its content: light, whole, without menu, tabs and controls', async ({ page, login }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await login();
