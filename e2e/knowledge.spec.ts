@@ -269,10 +269,11 @@ test('an outline is pasted and becomes a tree, and is taken back', async ({ page
   await dialog(page).getByLabel('粘贴大纲').fill('第一章 有理数\n1.1 正数和负数\n1.2 有理数的加法\n第二章 整式');
   await expect(dialog(page)).toContainText('新增 4 个，修改 0 个');
   await dialog(page).getByRole('button', { name: '导入' }).click();
-  await expectTree(page, [
-    ...['甲', '-子', '乙', '丙'],
-    ...['第一章 有理数', '-正数和负数', '-有理数的加法', '第二章 整式'],
-  ]);
+  await expectTree(page, ['甲', '-子', '乙', '丙', '第一章 有理数', '第二章 整式']);
+  await item(page, '第一章 有理数').click();
+  await page.keyboard.press('ArrowRight');
+  const chapter = ['第一章 有理数', '-正数和负数', '-有理数的加法'];
+  await expectTree(page, ['甲', '-子', '乙', '丙', ...chapter, '第二章 整式']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expectTree(page, ['甲', '-子', '乙', '丙']);
 });
