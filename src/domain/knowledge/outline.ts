@@ -53,8 +53,17 @@ function readOutline(source: KpSource, rootKeys: readonly string[]): FlatFile {
 const numbered = (rows: readonly (readonly string[])[]): Line[] =>
   rows.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }));
 
-/** At the end of a line of a table of contents. */
-const PAGE_NUMBER = /(?:[.…·]{2,}[ \t]*|\t)\d{1,4}$/;
+const LEADERS = '.…·';
+/** A line of a table of contents without dots and page number, or a tab and page number, at its end. */
+function withoutPage(text: string): string {
+  const digits = /\d{1,4}$/.exec(text.slice(-4))?.[0].length ?? 0;
+  const before = text.slice(0, text.length - digits);
+  if (digits === 0 || before.trim() === '') return text;
+  let end = before.trimEnd().length;
+  while (end > 0 && LEADERS.includes(before.charAt(end - 1))) end -= 1;
+  const dots = before.trimEnd().length - end;
+  return before.endsWith('\t') || dots > 1 ? before.slice(0, end).trimEnd() : text;
+}
 
 function linesOfText(text: string): Line[] {
   const clean = text.replace(/^\uFEFF/, '');
@@ -62,9 +71,7 @@ function linesOfText(text: string): Line[] {
   const rows = typeof csv === 'string' ? [] : csv.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (rows.length > 0 && rows.every(({ cells }) => cells.length > 1))
     return levelsOf(rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })));
-  const lines = clean
-    .split(/\r?\n/)
-    .map((line, at) => ({ line: at + 1, text: line.trimEnd().replace(PAGE_NUMBER, '').trimEnd() }));
+  const lines = clean.split(/\r?\n/).map((line, at) => ({ line: at + 1, text: withoutPage(line.trimEnd()) }));
   const written = lines.filter(({ text: line }) => line !== '');
   if (written.some(({ text: line }) => /^\t*[^\t]+\t+[^\t]/.test(line)))
     return levelsOf(
