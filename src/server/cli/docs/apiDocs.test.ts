@@ -1,5 +1,4 @@
 // The OpenAPI document describes every reply: success, refusals, and those of the transport.
-import { describe, expect, test } from '@jest/globals';
 import { CODES } from '../../../contract/codes';
 import { openApi } from './apiDocs';
 
