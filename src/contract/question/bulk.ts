@@ -16,7 +16,13 @@ export const getQuestionIds = defineCall({
   access: 'question.read',
   summary: 'Ids of every question of a filter, not of one page; at most 20,000, `total` tells how many there are.',
   request: () => z.object(questionFilter()),
-  data: () => z.object({ ids: z.array(z.int()), total: z.int() }),
+  data: () =>
+    z.object({
+      ids: z.array(z.int()),
+      total: z.int(),
+      /** 1: questions near the keyword are among them, or are shown instead. */
+      near: z.optional(flag),
+    }),
 });
 
 const bulkFields = once(() => ({

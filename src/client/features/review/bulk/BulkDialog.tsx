@@ -152,6 +152,11 @@ export function BulkDialog({
           {t('筛选结果有 {0} 题，一次只能修改最早的 {1} 题；请缩小筛选范围分批修改。', found.total, found.ids.length)}
         </Alert>
       )}
+      {ids === undefined && asked.data?.near === 1 && (
+        <Alert severity="warning">
+          {t('其中有与搜索词最接近的题，不都含全部的词。请先在列表里核对，或者勾选要改的题。')}
+        </Alert>
+      )}
       <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
         <BulkFields choice={choice} />
       </Box>

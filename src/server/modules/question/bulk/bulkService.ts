@@ -36,7 +36,9 @@ export function makeBulkService(db: Database) {
   const { planShown } = makeQuestionListService(db);
   return {
     async findIds(actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
-      return bulkRepository.findIds(db.kysely, await planShown(actor, filter), BULK_MAX);
+      const { plan, instead } = await planShown(actor, filter);
+      const found = await bulkRepository.findIds(db.kysely, plan, BULK_MAX);
+      return { ...found, ...(instead && { near: 1 as const }) };
     },
 
     change(actor: Actor, request: BulkRequest): Promise<Reply> {

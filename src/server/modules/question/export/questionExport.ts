@@ -92,7 +92,7 @@ export function questionExportKind(db: Database, ports: ExportPorts): JobKind {
     const { ids, papers, ending: _ending, ...filter } = input;
     if (ids) return { ids, total: ids.length };
     if (papers) return findPinned(actor, papers);
-    return bulkRepository.findIds(db.kysely, await planShown(actor, filter), EXPORT_MAX);
+    return bulkRepository.findIds(db.kysely, (await planShown(actor, filter)).plan, EXPORT_MAX);
   }
 
   /** Of a question with several versions the newest. */

@@ -91,3 +91,9 @@ test('a phrase that few questions have is followed by those that word it differe
   const { stems } = await find('竹竿插入池塘底部');
   expect(stems).toEqual(['把竹竿插入池塘底部，露出水面 1 米', '竹竿插到池塘的底部后露出 2 米']);
 });
+
+test('ids for a change of all say that near questions are among them', async () => {
+  const idsOf = async (keyword: string) => (await teacher.call(CALLS.getQuestionIds, { keyword })).data;
+  expect((await idsOf('租船 计费')).near).toBe(1);
+  expect(await idsOf('停车场')).toEqual({ ids: expect.any(Array), total: 12 });
+});

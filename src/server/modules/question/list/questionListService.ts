@@ -108,7 +108,10 @@ export function makeQuestionListService(db: Database) {
   }
 
   /** What a list with this filter shows, for all that takes its questions without its pages. */
-  async function findShown(actor: Actor, request: ListRequest): Promise<Omit<Shown, 'instead'>> {
+  async function findShown(
+    actor: Actor,
+    request: ListRequest,
+  ): Promise<Omit<Shown, 'instead'> & Partial<Pick<Shown, 'instead'>>> {
     if (!request.keyword?.trim()) return { request };
     return (await shownFor(actor, request, await total(actor, request))) ?? { request };
   }
@@ -128,9 +131,9 @@ export function makeQuestionListService(db: Database) {
     findPage,
 
     /** Of the questions that a list with this filter shows, on all its pages. */
-    async planShown(actor: Actor, filter: ListRequest): Promise<ListPlan> {
-      const { request, found } = await findShown(actor, filter);
-      return planList(db, request, actor, questionScope(actor), found);
+    async planShown(actor: Actor, filter: ListRequest): Promise<{ plan: ListPlan; instead: Instead | null }> {
+      const { request, found, instead = null } = await findShown(actor, filter);
+      return { plan: await planList(db, request, actor, questionScope(actor), found), instead };
     },
 
     findCounts(actor: Actor, request: ListRequest): Promise<ValueCounts> {
