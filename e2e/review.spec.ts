@@ -145,7 +145,10 @@ test('every question of a filter is changed together after a preview, and taken 
   await expect(page.locator('article.qcard').first()).not.toContainText('难度 9');
 });
 
-test('a like question is flagged when it is saved, found by the scan, and merged into the other', async ({ page, login }) => {
+test('a like question is flagged when it is saved, found by the scan, and merged into the other', async ({
+  page,
+  login,
+}) => {
   await login('researcher');
   const one = await enter(page, judge('查重所用的命题：若 $\\dfrac{a}{b}=\\dfrac{c}{d}$，则 $ad=bc$ 成立'));
   const two = await enter(page, judge('查重所用的命题：若 $\\frac{a}{b}=\\frac{c}{d}$, 则 $ad = bc$ 成立'));

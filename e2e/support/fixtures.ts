@@ -38,7 +38,6 @@ const deadline = Number(process.env.TEST_DEADLINE ?? 0) * 1000;
 /** A real server without a Playwright browser. */
 export const serverTest = base.extend<ServerFixtures & { withinTime: void }, WorkerFixtures>({
   withinTime: [
-     
     async ({}, use, testInfo) => {
       testInfo.skip(deadline > 0 && Date.now() > deadline, 'the run is out of time on this machine');
       await use();

@@ -71,7 +71,11 @@ export function writeQuestionTable(
   types: ReadonlyMap<string, number> = new Map(),
 ): string {
   const isType = (title: string) => title.replace(/\s/g, '') === '题型';
-  const column = rows.slice(0, HEAD_ROWS).find((row) => row.some(isType))?.findIndex(isType) ?? -1;
+  const column =
+    rows
+      .slice(0, HEAD_ROWS)
+      .find((row) => row.some(isType))
+      ?.findIndex(isType) ?? -1;
   const named = rows.map((row) =>
     row.map((cell, place) =>
       place === column ? (questionTypeOf(types.get(cell.trim()) ?? 0)?.names[0] ?? cell) : cell,

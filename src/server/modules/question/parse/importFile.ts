@@ -106,7 +106,10 @@ const NOT_WORD = '不是 Word 文档，或者文件已损坏';
 async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceFile> {
   if (!file.zip?.names.includes('xl/workbook.xml')) return file;
   try {
-    return { text: writeQuestionTable(await workbookRows(bytes, { raised: true, wanted: (rows) => recordHeadAt(rows) >= 0 })), zip: null };
+    return {
+      text: writeQuestionTable(await workbookRows(bytes, { raised: true, wanted: (rows) => recordHeadAt(rows) >= 0 })),
+      zip: null,
+    };
   } catch (error) {
     throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : DAMAGED);
   }
