@@ -121,10 +121,6 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
   const made = await ok(insider, 'saveQuestion', question(`${MARKED}题：证明勾股定理`));
   const twin = await ok(insider, 'saveQuestion', question(`${MARKED}题：证明勾股定理。`));
   const id = made.id as number;
-  await world.db.kysely
-    .insertInto('question_pairs')
-    .values({ a_id: id, b_id: twin.id as number, similarity: 0.9 })
-    .execute();
   const keyCheck = 771;
   await world.db.kysely
     .insertInto('question_key_checks')

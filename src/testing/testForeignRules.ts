@@ -112,7 +112,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   getImportOverview: none('own files only: questionImport.test'),
   suggestClassification: none('questions that are not stored; what backs a proposal: suggest.test'),
   getDuplicates: counted(),
-  getOpenPairs: list((f) => ({ ids: [f.question] })),
+  getOpenPairs: counted((f) => ({ ids: [f.question] })),
   getDuplicateScan: none(ALL),
   scanDuplicates: none(ALL),
   decideDuplicate: row((f) => ({ a_id: f.question, b_id: f.twin, decision: 'variants' })),

@@ -51,6 +51,7 @@ const handlers: Handlers = {
       role: [{ name: 'all', title: '全部', children: Object.keys(KNOWN_VIEWS).map((name) => ({ name, title: name })) }],
     }),
   getQuestions: () => listOf(createMockQuestion({ id: 7 })),
+  getOpenPairs: () => ({ list: [] }),
   getPapers: () => listOf(createMockPaper({ title: '高一月考卷' })),
   getPacks: () => listOf(createMockPack({ title: '期末卷一包' })),
   getReports: () => listOf(createMockReport({ title: '高一单元检测' })),

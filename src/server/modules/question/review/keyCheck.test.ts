@@ -66,7 +66,6 @@ test('the check of the bank finds keys that are contradicted, once, and a new ve
 
 test('copies of one question with keys of different meaning are found', async () => {
   const [a, b] = [await made('两条直线的交点个数', [['1']]), await made('两条直线的交点个数', [['0']])];
-  await server.db.kysely.insertInto('question_pairs').values({ a_id: a, b_id: b, similarity: 1 }).execute();
   await researcher.call(CALLS.startKeyCheck);
   await server.app.jobs.runner.drain();
   expect((await open()).list).toMatchObject([{ kind: 'copy', question_id: a, text: `试题 ${b}：0` }]);
