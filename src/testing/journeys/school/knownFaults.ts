@@ -58,8 +58,8 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     edits: [
       [
         'src/server/modules/question/bulk/bulkService.ts',
-        'planShown(actor, filter), BULK_MAX)',
-        'planShown(actor, filter), 10)',
+        'findIds(db.kysely, plan, BULK_MAX)',
+        'findIds(db.kysely, plan, 10)',
       ],
     ],
     job: 'change-all-of-a-filter',
