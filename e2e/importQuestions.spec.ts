@@ -86,7 +86,7 @@ test('a file of another program is imported after its columns were matched, by a
     mimeType: 'application/json',
     buffer: Buffer.from(
       [1, 2]
-        .map((k) => JSON.stringify({ 题面: `${own}：第 ${n}${k} 个数是多少`, label: `$${n + k}$`, 备注: '略' }))
+        .map((k) => JSON.stringify({ 记录文字: `${own}：第 ${n}${k} 个数是多少`, label: `$${n + k}$`, 备注: '略' }))
         .join('\n'),
     ),
   });
@@ -99,8 +99,8 @@ test('a file of another program is imported after its columns were matched, by a
   await expect(columns.getByLabel('答案')).toBeVisible();
   await columns.getByRole('button', { name: '检查文件' }).click();
   await expect(columns.getByRole('alert')).toHaveText('请选择题干所在的列');
-  await columns.getByLabel('题干').fill('题面');
-  await page.getByRole('option', { name: '题面' }).click();
+  await columns.getByLabel('题干').fill('记录文字');
+  await page.getByRole('option', { name: '记录文字' }).click();
   await columns.getByLabel('题干').press('Escape');
   await columns.getByLabel('这套对应的名称').fill(own);
   await columns.getByRole('button', { name: '保存这套对应' }).click();
@@ -112,7 +112,7 @@ test('a file of another program is imported after its columns were matched, by a
   await page.reload();
   await chooseTool(page, '导入');
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file(3));
-  await expect(columns.getByRole('button', { name: '题面' })).toBeVisible();
+  await expect(columns.getByRole('button', { name: '记录文字' })).toBeVisible();
   await columns.getByRole('button', { name: '检查文件' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: '共 2 题，可导入 2 题' })).toHaveCount(2);
 });
