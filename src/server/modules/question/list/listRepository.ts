@@ -142,13 +142,15 @@ function foundSets(plan: ListPlan, where: RawBuilder<unknown>, columns: RawBuild
     found as materialized (select q.id, ${keys} from matched q left join scored on scored.id = q.id)`;
 }
 
-/** PostgreSQL's own estimate: accurate enough to choose a strategy, and free. */
-/** By the statistics; a table that has none yet is counted. */
+/** PostgreSQL's own estimate: accurate enough to choose a strategy, and free. A table without statistics is counted. */
 async function estimateBank(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select case when reltuples > 0 then reltuples::float8 else (select count(*) from questions)::float8 end as total
-    from pg_class where oid = 'questions'::regclass`.execute(tx);
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{
+    reltuples: number;
+  }>`select reltuples from pg_class where oid = 'questions'::regclass`.execute(tx);
+  const estimate = rows[0]?.reltuples ?? 0;
+  if (estimate > 0) return estimate;
+  const counted = await sql<{ total: number }>`select count(*) as total from questions`.execute(tx);
+  return counted.rows[0]?.total ?? 0;
 }
 
 export function withSets(plan: ListPlan): RawBuilder<unknown> {
