@@ -2,7 +2,7 @@
 // docs/formats.md and round-trip tests derive from this table. Readers are loaded at first use, all from one chunk of
 // the client, so that the page's list of chunks stays short.
 import { AIKEN_LOSSES, PACKAGE_LOSSES, PLATFORM_LOSSES, type Format } from './format';
-import { recordHeadAt } from './records/mapping';
+import { hasRecordHead } from './records/mapping';
 import {
   AIKEN_ANSWER,
   BANK_MANIFEST,
@@ -180,7 +180,7 @@ const table = {
         file.mapping !== undefined ||
         (familyOf(file) === 'json'
           ? !isBank(file) && !isTable(file)
-          : isText(file) && recordHeadAt(firstRows(file.text)) >= 0),
+          : isText(file) && hasRecordHead(firstRows(file.text))),
       load: async () => (await import(/* webpackChunkName: 'question-readers' */ './records/read')).decodeRecords,
       hint: '其他 JSON、JSONL 或 CSV 数据，先对应各列',
       commandLine: { system: IMPORTED, kind: 1 },

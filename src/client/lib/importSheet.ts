@@ -1,5 +1,5 @@
 // A table of people or schools as rows of an import call: columns are found by their headings, in any order.
-import { findHead, headingText } from './sheetHead';
+import { findHead, headingText } from '../../formats/shared/sheetHead';
 import type { SheetCell } from './spreadsheet';
 import { t } from './texts/t';
 
@@ -22,15 +22,15 @@ export function sheetRows<Field extends string>(
   columns: readonly ImportColumn<Field>[],
   table: readonly string[][],
 ): SheetRow<Field>[] | string {
-  const isIn =
-    (headings: readonly string[]) =>
-    ({ heading }: ImportColumn<Field>): boolean =>
-      headings.includes(headingText(heading));
-  const needed = columns.filter(({ optional }) => !optional);
-  const found = findHead(table, (headings) => needed.every(isIn(headings))) ?? findHead(table, () => true);
-  const { at, headings } = found ?? { at: 0, headings: [] };
-  const places = columns.map(({ heading }) => headings.indexOf(headingText(heading)));
-  const missing = needed.filter((column) => !isIn(headings)(column)).map(({ heading }) => heading);
+  const named = columns.map((column) => ({ ...column, wanted: headingText(column.heading) }));
+  const missingIn = (headings: readonly string[]) =>
+    named.filter(({ optional, wanted }) => !optional && !headings.includes(wanted));
+  const { at, headings } = findHead(table, (row) => missingIn(row).length === 0) ?? {
+    at: 0,
+    headings: (table[0] ?? []).map(headingText),
+  };
+  const places = named.map(({ wanted }) => headings.indexOf(wanted));
+  const missing = missingIn(headings).map(({ heading }) => heading);
   if (missing.length > 0) return t('第一行缺少列：{0}。可先下载模板。', missing.join(t('、')));
   const rows = table.slice(at + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   return rows.map(

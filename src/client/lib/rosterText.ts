@@ -4,7 +4,10 @@ export interface RosterRow {
   name: string;
 }
 export const MAX_STUDENTS = 500;
-const HEADINGS: ReadonlySet<string> = new Set(['学号', '姓名', '序号', '座号', '考号']);
+/** Headings as schools write them, the likeliest first. */
+export const NUMBER_HEADINGS = ['学号', '学籍号', '学生学号', '学生编号', '考号', '准考证号', '座号'];
+export const NAME_HEADINGS = ['姓名', '学生姓名', '名字', '学生'];
+const HEADINGS: ReadonlySet<string> = new Set([...NUMBER_HEADINGS, ...NAME_HEADINGS, '序号']);
 const NUMBER = /^[0-9A-Za-z-]{1,40}$/;
 
 /** The rows, or a fault for every line that cannot be read. */

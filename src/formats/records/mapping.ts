@@ -9,7 +9,7 @@ import {
 import { fieldTitle } from '../../domain/question/fieldRules';
 import { LOSSES } from '../format';
 import { jsonFile } from '../shared/importedQuestion';
-import { HEAD_ROWS } from '../shared/sourceFile';
+import { HEAD_ROWS, headingText } from '../shared/sheetHead';
 import { isTypeWord } from '../shared/typeWords';
 
 export interface RecordColumn {
@@ -102,13 +102,8 @@ const NAMES: Readonly<Record<Exclude<MappedField, 'content'>, readonly string[]>
   score: ['分值', '分数', '得分', '满分', 'score', 'points'],
 };
 
-/** In lower case without spaces, signs and remarks: `*题干（必填）` is 题干. */
-const plain = (path: string): string =>
-  path
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\([^()]{0,20}\)$/, '')
-    .replace(/[\s_*:-]/g, '');
+/** In lower case without spaces, signs and remarks. */
+const plain = (path: string): string => headingText(path).toLowerCase().replace(/[_:-]/g, '');
 export const isNumberedAnswer = (path: string): boolean => NUMBERED.test(plain(path));
 const named = (columns: readonly RecordColumn[], names: readonly string[]): RecordColumn[] =>
   names.flatMap((name) => columns.filter(({ path }) => plain(path) === name));
@@ -153,6 +148,7 @@ function isRecordHead(names: readonly string[]): boolean {
 /** The row with the names of the columns; -1: none of the first ones. */
 export const recordHeadAt = (rows: readonly (readonly string[])[]): number =>
   rows.slice(0, HEAD_ROWS).findIndex(isRecordHead);
+export const hasRecordHead = (rows: readonly (readonly string[])[]): boolean => recordHeadAt(rows) >= 0;
 
 /** Columns that no part takes. */
 export const leftColumns = (columns: readonly RecordColumn[], mapping: RecordMapping): string[] => {

@@ -51,7 +51,10 @@ const besideTex = (text: string, make: (piece: string) => string): string =>
     .map((piece, index) => (index % 2 === 1 ? piece : make(piece)))
     .join('');
 
-/** Inserts a lost blank: at underscores or empty brackets, before a measure word, before a closing remark, or at the end. */
+/**
+ * Inserts a lost blank: at underscores or empty brackets, before a measure word, before a closing remark, or at the
+ * end.
+ */
 export function placeBlank(stem: string, notes: string[]): string {
   if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
     return besideTex(stem, (piece) => piece.replace(/_{2,}/g, BLANK));

@@ -1,6 +1,7 @@
 // A file of questions as its reader gets it. The caller decodes texts and unpacks zips, as this needs its platform.
 import type { RecordMapping } from '../../contract/question/importMapping';
 import type { FileRow } from './importedQuestion';
+import { HEAD_ROWS } from './sheetHead';
 
 export interface SourceFile {
   /** Empty for a zip. */
@@ -87,9 +88,6 @@ export const OWN_COLUMNS = ['题型', '题干', '答案'] as const;
 const OWN_CELLS = OWN_COLUMNS.map((name) => new RegExp(`"\\s*${[...name].join('\\s*')}\\s*"`));
 const isTemplate = (head: string) => OWN_CELLS.every((cell) => cell.test(head)) || !/"rows":\s*\[\s*\[/.test(head);
 const hasColumns = (text: string) => firstRows(text).some((cells) => OWN_COLUMNS.every((name) => cells.includes(name)));
-
-/** Above the names of the columns there may be a title and remarks. */
-export const HEAD_ROWS = 5;
 
 /** The cells of the first lines of a text with commas or tabs; empty when the first has none. */
 export function firstRows(text: string): string[][] {

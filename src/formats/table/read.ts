@@ -32,7 +32,8 @@ import {
 import { splitOutsideTex } from '../shared/outsideTex';
 import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
-import { HEAD_ROWS, OWN_COLUMNS } from '../shared/sourceFile';
+import { HEAD_ROWS } from '../shared/sheetHead';
+import { OWN_COLUMNS } from '../shared/sourceFile';
 import { choiceOfWord, typeOfWord } from '../shared/typeWords';
 import { NOT_WHOLE } from './cells';
 import { TABLE_COLUMNS, TABLE_FORMAT, tableRows } from './tableFile';

@@ -5,7 +5,8 @@ import { activeText, readCsv } from '../../domain/knowledge/csv';
 import { fieldRule, fieldTitle, IMPORTED_COLUMNS } from '../../domain/question/fieldRules';
 import { questionTypeOf } from '../../domain/question/types/registry';
 import { jsonFile, listField } from '../shared/importedQuestion';
-import { firstRows, HEAD_ROWS } from '../shared/sourceFile';
+import { HEAD_ROWS } from '../shared/sheetHead';
+import { firstRows } from '../shared/sourceFile';
 
 export const TABLE_FORMAT = 'tiku-table';
 export const TABLE_VERSION = 1;

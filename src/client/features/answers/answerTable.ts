@@ -2,7 +2,8 @@
 // marked.
 import { columnsInForm, formNamed, storedText } from '../../../domain/report/forms';
 import { cellText, readCell } from '../../../domain/report/marking';
-import { findHead, headingText } from '../../lib/sheetHead';
+import { findHead, headingText } from '../../../formats/shared/sheetHead';
+import { NAME_HEADINGS, NUMBER_HEADINGS } from '../../lib/rosterText';
 import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { t } from '../../lib/texts/t';
 import type { AnswerRowsView, Typed } from './answerRows';
@@ -32,18 +33,18 @@ const numberIn = (heading: string): number | null => {
   const found = /^(?:第|题目?|[tq])?(\d{1,3})(?!\d)/i.exec(headingText(heading));
   return found ? Number(found[1]) : null;
 };
-const NUMBERS = ['学号', '考号', '座号', '准考证号', '学籍号', '学生编号'];
-const NAMES = ['姓名', '学生', '学生姓名'];
 /** Spreadsheets drop the zeros before a number. */
 const withoutZeros = (number: string): string => number.replace(/^0+(?=.)/, '');
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 export function readAnswerTable(table: readonly (readonly string[])[], grid: AnswerRowsView): ReadTable | string {
-  const found = findHead(table, (row) => row.some((cell) => NUMBERS.includes(cell) || NAMES.includes(cell)));
+  const found = findHead(table, (row) =>
+    row.some((cell) => NUMBER_HEADINGS.includes(cell) || NAME_HEADINGS.includes(cell)),
+  );
   if (!found) return t('第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板');
   const { at: head, headings } = found;
   const find = (names: readonly string[]) => headings.findIndex((cell) => names.includes(cell));
-  const [numberAt, nameAt, formAt] = [find(NUMBERS), find(NAMES), find(['卷型', '试卷类型', '卷别'])];
+  const [numberAt, nameAt, formAt] = [find(NUMBER_HEADINGS), find(NAME_HEADINGS), find(['卷型', '试卷类型', '卷别'])];
   const numbers = headings.map((heading, i) => {
     const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(heading);
     return grid.all.some((column) => column.number === number) ? number : null;

@@ -1,5 +1,6 @@
 // Students from a table or the clipboard: finds 学号 and 姓名 by their headings, else in the first two columns.
-import { findHead } from '../../../lib/sheetHead';
+import { findHead } from '../../../../formats/shared/sheetHead';
+import { NAME_HEADINGS, NUMBER_HEADINGS } from '../../../lib/rosterText';
 import { t } from '../../../lib/texts/t';
 
 export interface StudentRow {
@@ -19,9 +20,8 @@ function faultsOf({ number, name }: StudentRow, line: number, before: number | u
   return faults;
 }
 
-// Headings as schools write them, the likeliest first.
-const NUMBERS = ['学号', '学籍号', '学生学号', '学生编号', '考号', '准考证号', '座号', '编号', '序号'];
-const NAMES = ['姓名', '学生姓名', '名字', '学生'];
+/** The number of the row serves where the school has given none. */
+const NUMBERS = [...NUMBER_HEADINGS, '编号', '序号'];
 const columnOf = (row: readonly string[], names: readonly string[]): number => {
   const found = names.find((name) => row.includes(name));
   return found === undefined ? -1 : row.indexOf(found);
@@ -36,10 +36,10 @@ interface Columns {
 
 /** Without headings the first two columns, the one with the digits being 学号. */
 function columnsIn(table: readonly (readonly string[])[]): Columns {
-  const found = findHead(table, (row) => columnOf(row, NAMES) >= 0 || row.includes('学号'));
+  const found = findHead(table, (row) => columnOf(row, NAME_HEADINGS) >= 0 || row.includes('学号'));
   if (found) {
     const { at, headings } = found;
-    return { head: at, number: columnOf(headings, NUMBERS), name: columnOf(headings, NAMES) };
+    return { head: at, number: columnOf(headings, NUMBERS), name: columnOf(headings, NAME_HEADINGS) };
   }
   const filled = table.filter((cells) => cells.some((cell) => cell !== ''));
   const swapped = filled.every(([first = '', second = '']) => !/\d/.test(first) && /\d/.test(second));

@@ -7,7 +7,7 @@ import type { RecordMapping } from '../../../../contract/question/importMapping'
 import { MAX_IMPORT_MB } from '../../../../contract/question/questionImport';
 import { FORMATS, type FormatId } from '../../../../formats/formats';
 import { importable } from '../../../../formats/recognise';
-import { recordHeadAt } from '../../../../formats/records/mapping';
+import { hasRecordHead } from '../../../../formats/records/mapping';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
 import { useLatest } from '../../../lib/hooks';
 import { saveBlob } from '../../../lib/saveBlob';
@@ -54,7 +54,7 @@ const PAPER = /\.(?:docx?|odt|rtf)$/i;
 async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return t('文件不能超过 {0} MB，请分成几个文件', MAX_IMPORT_MB);
   if (AS_IT_IS.some((ending) => file.name.toLowerCase().endsWith(ending))) return file;
-  const rows = await readTable(file, { raised: true, wanted: (each) => recordHeadAt(each) >= 0 });
+  const rows = await readTable(file, { raised: true, wanted: hasRecordHead });
   return typeof rows === 'string'
     ? rows
     : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });

@@ -5,7 +5,7 @@ import { metafilesOf } from '../../../../formats/docx/read';
 import { MAX_PAPERS } from '../../../../formats/docx/readPapers';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import { formatOf, readerOf } from '../../../../formats/recognise';
-import { recordHeadAt } from '../../../../formats/records/mapping';
+import { hasRecordHead } from '../../../../formats/records/mapping';
 import type { FileRow } from '../../../../formats/shared/importedQuestion';
 import {
   familyOf,
@@ -107,7 +107,7 @@ async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceF
   if (!file.zip?.names.includes('xl/workbook.xml')) return file;
   try {
     return {
-      text: writeQuestionTable(await workbookRows(bytes, { raised: true, wanted: (rows) => recordHeadAt(rows) >= 0 })),
+      text: writeQuestionTable(await workbookRows(bytes, { raised: true, wanted: hasRecordHead })),
       zip: null,
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 // The headings of a table as people keep it.
 
 /** Above the headings there may be a title and remarks. */
-const HEAD_ROWS = 5;
+export const HEAD_ROWS = 5;
 
 /** Without spaces, stars and remarks in brackets: `*姓 名（必填）` is 姓名. */
 export const headingText = (cell: string): string =>
