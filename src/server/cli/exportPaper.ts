@@ -208,8 +208,8 @@ async function printPaper(
   }
 }
 
-/** The files are made in a folder that is removed, and the report is about the place where they would be. */
-async function rehearse(args: string[], io: CommandIo, run: Command['run']): Promise<ExitCode> {
+/** Writes the files to a temporary folder, and reports them under the paths that a real run would use. */
+async function dryRun(args: string[], io: CommandIo, run: Command['run']): Promise<ExitCode> {
   const rest = args
     .filter((arg) => arg !== '--dry-run')
     .flatMap((arg) => (arg.startsWith('--out=') ? ['--out', arg.slice('--out='.length)] : [arg]));
@@ -241,7 +241,7 @@ export const exportCommand: Command = {
 退出码：0 完成；1 拒绝并说明原因；2 用法错误`,
   async run(args, io) {
     const run = args[0] === 'questions' ? runExportQuestions : args[0] === 'paper' ? runExportPaper : null;
-    if (run) return args.includes('--dry-run') ? rehearse(args, io, run) : run(args, io);
+    if (run) return args.includes('--dry-run') ? dryRun(args, io, run) : run(args, io);
     throw new UsageError('需要 paper 和试卷编号，或 questions (paper and its number, or questions)');
   },
 };

@@ -19,7 +19,7 @@ const keysOf = ({ storage }: Effects, account: string): string[] =>
     return owned?.startsWith(account) && /^[:.]|^$/.test(owned.slice(account.length));
   });
 
-/** Numbers of jobs that run: what ends in the meantime is announced at the next sign-in. */
+/** Ids of running jobs stay, so that a job that ends meanwhile is announced at the next sign-in. */
 const isJobs = (key: string) => key.startsWith('tiku:jobs:');
 
 /**

@@ -109,7 +109,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   const open = list.filter((comment) => comment.closed_at === null).length;
   const rows = useRef<HTMLUListElement>(null);
   const added = useRef(false);
-  // The own comment comes into sight below the others.
+  // Scroll to a comment that was just added, which is the last one.
   useEffect(() => {
     if (added.current && rows.current) rows.current.scrollTop = rows.current.scrollHeight;
     added.current = false;

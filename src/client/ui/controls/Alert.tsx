@@ -6,7 +6,7 @@ export const Alert = ({ dense = false, sx, ...props }: AlertProps & { dense?: bo
   <MuiAlert
     sx={[
       { '& .MuiAlert-message': { flex: 1, minWidth: 0, alignSelf: 'center' } },
-      // Level with buttons of the size of a fingertip.
+      // Centre the icon beside buttons enlarged for touch.
       { '@media (pointer: coarse)': { '& .MuiAlert-icon': { alignItems: 'center' } } },
       dense && { py: 0, fontSize: 13 },
       ...(Array.isArray(sx) ? sx : [sx ?? null]),

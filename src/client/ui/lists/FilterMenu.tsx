@@ -41,7 +41,7 @@ function entriesOf(filters: readonly MenuFilter[], typed: string): Entry[] {
 
 export default function FilterMenu({ open, onClose, anchor, filters }: Props) {
   const left = useRef<HTMLElement | null>(null);
-  // As long as it is open it keeps the focus.
+  // The open menu traps the focus, so the button gets it back only after the menu has closed.
   useEffect(() => {
     if (open) return;
     left.current?.focus();

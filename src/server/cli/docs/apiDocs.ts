@@ -80,8 +80,8 @@ const transportResponses = Object.fromEntries(
 const DESCRIPTION = [
   'A GET carries its fields in the query, a POST as multipart/form-data: numbers are text, arrays and records JSON text.',
   'Every reply is { error, msg, data } with HTTP 200; error 0 is success, any other a refusal.',
-  'A POST with a session must name its page by the header Origin or Sec-Fetch-Site (a program: sec-fetch-site: none);',
-  'one of a foreign page is refused with 4003.',
+  'A POST with a session must carry an Origin or Sec-Fetch-Site header (a program sends sec-fetch-site: none);',
+  'a cross-site one is refused with 4003.',
 ].join(' ');
 
 /** A field of JSON text says what the text contains. */
