@@ -4,6 +4,7 @@ import { CALLS, type CallName } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../testing/testApp';
 import { DOCS, SCHEMA_FILE } from './cli/docs';
+import { openApi } from './cli/docs/apiDocs';
 import { schemaTypes } from './cli/docs/schemaTypes';
 import { readConfig } from './config';
 import { missingCalls } from './http/calls';
@@ -20,6 +21,20 @@ describe('the whole server', () => {
 
   test('every call of the contract has a handler', () => {
     expect(missingCalls(world.app)).toEqual([]);
+  });
+
+  test('the OpenAPI document has every address of the route table, but those of the client', () => {
+    const undescribed = {
+      '/': 'the page of the client',
+      '/index.html': 'the same page',
+      '/*': 'the built client, whose file names change with each build, and the pictures of the guide',
+    };
+    const { paths } = JSON.parse(openApi()) as { paths: Record<string, { servers?: object }> };
+    const described = Object.entries(paths).map(([path, item]) => (item.servers ? path : `/api${path}`));
+    const routes = [...world.app.routeUrls].map((url) => url.replace(/:(\w+)(\(.*?\$\))?/g, '{$1}'));
+    expect(new Set([...routes, ...Object.keys(undescribed)])).toEqual(
+      new Set([...described, ...Object.keys(undescribed)]),
+    );
   });
 
   test('the types of tables are those of the migrated database (write them with: npm run tiku -- docs)', async () => {

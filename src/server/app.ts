@@ -123,6 +123,8 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => sendError(error, request, bareHeaders(reply)),
   });
   app.decorate('handledCalls', new Set<Call>());
+  app.decorate('routeUrls', new Set<string>());
+  app.addHook('onRoute', ({ url }) => void app.routeUrls.add(url));
   app.decorate('callRates', makeCallRates());
   app.decorate('checkReplies', testing);
   app.decorate('demandOpenFiles', (actor: Actor, input: object) => demandOpenFiles(db.kysely, actor, input));

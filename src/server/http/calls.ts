@@ -38,6 +38,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Calls that have a handler. */
     handledCalls: Set<Call>;
+    /** Every address of the route table, as Fastify writes it. */
+    routeUrls: Set<string>;
     callRates: CallRates;
     /** Refuses input that names files which the account may not open. */
     demandOpenFiles(actor: Actor, input: object): Promise<void>;

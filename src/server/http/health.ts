@@ -3,8 +3,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ADDRESSES } from '../../contract/addresses';
 import type { Database } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
+import { servePublic } from './addresses';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,8 +64,8 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
     metrics.count('tiku_requests_aborted_total', 'requests whose client went away', {});
   });
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  servePublic(app, ADDRESSES.isAlive, ({ reply }) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  servePublic(app, ADDRESSES.isReady, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
     const late = new AbortController();
     try {
@@ -83,7 +85,7 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
       late.abort();
     }
   });
-  app.get('/metrics', async (_request, reply) => {
+  servePublic(app, ADDRESSES.readMetrics, async ({ reply }) => {
     const now = makeMetrics();
     const up = await jobs.store.countStates().then(
       (counts) => setJobs(now, counts),

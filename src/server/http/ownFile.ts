@@ -1,8 +1,7 @@
 // Sends a file that only its owner gets, even when another user knows the address.
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../security/actor';
-import { resolveActor } from './session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPlain } from './addresses';
 
 export interface OwnFile {
   name: string;
@@ -11,19 +10,9 @@ export interface OwnFile {
   stream: Readable | Buffer;
 }
 
-/** `find`: null when the actor has no such file (any more). */
-export async function sendOwnFile(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  find: (actor: Actor) => Promise<OwnFile | null>,
-) {
-  const plain = (status: number, text: string) =>
-    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-  const actor = await resolveActor(app, request);
-  if (!actor) return plain(403, '请先登录');
-  const file = await find(actor);
-  if (!file) return plain(404, '文件不存在或已超过保存期限，请重新生成');
+/** null: the actor has no such file (any more). */
+export function sendOwnFile(reply: FastifyReply, file: OwnFile | null) {
+  if (!file) return sendPlain(reply, 404, '文件不存在或已超过保存期限，请重新生成');
   return reply
     .type(file.mime)
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -4,13 +4,14 @@ import { createReadStream, existsSync, readFileSync, readdirSync, statSync } fro
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DemoAccount } from '../../contract/account/session';
+import { ADDRESSES } from '../../contract/addresses';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { mayOpenFile } from '../files/fileRows';
 import { parseFullPath } from '../files/files';
 import type { FilesPort } from '../files/filesPort';
 import { projectPath } from '../paths';
-import { resolveActor } from './session';
+import { sendPlain, serve, servePublic, type AddressContext } from './addresses';
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
@@ -27,7 +28,7 @@ export interface StaticOptions {
 }
 
 export function addStatic(app: FastifyInstance, { config, db, files, clientDir, demoAccounts }: StaticOptions): void {
-  app.get('/files/*', (request, reply) => sendUpload(app, { db, files }, request, reply));
+  serve(app, ADDRESSES.readFile, (context) => sendUpload({ db, files }, context));
   addDrawings(app);
   const root = clientDir ?? projectPath('dist/client');
   const index = path.join(root, 'index.html');
@@ -145,30 +146,25 @@ export function withMeta(html: string, name: 'tiku-cipher' | 'tiku-demo', conten
 }
 
 async function sendUpload(
-  app: FastifyInstance,
   { db, files }: Pick<StaticOptions, 'db' | 'files'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, actor }: AddressContext<string>,
 ): Promise<unknown> {
   reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, max-age=31536000, immutable');
-  const plain = (status: number, text: string) =>
-    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-  const actor = await resolveActor(app, request);
-  if (!actor) return plain(403, '请先登录');
   const fullPath = request.url.split('?')[0] ?? '';
   // The same response as for a name that does not exist.
-  if (!parseFullPath(fullPath) || !(await mayOpenFile(db.kysely, actor, fullPath))) return plain(404, '文件不存在');
+  if (!parseFullPath(fullPath) || !(await mayOpenFile(db.kysely, actor, fullPath)))
+    return sendPlain(reply, 404, '文件不存在');
   const file = await files.open(fullPath).catch((error: unknown) => {
     request.log.error({ err: error }, 'file store does not answer');
     return 'unreachable' as const;
   });
-  if (file === 'unreachable') return plain(503, '文件暂时无法读取，请稍后重试');
-  if (!file) return plain(404, '文件不存在');
+  if (file === 'unreachable') return sendPlain(reply, 503, '文件暂时无法读取，请稍后重试');
+  if (!file) return sendPlain(reply, 404, '文件不存在');
   reply.type(file.mime).header('accept-ranges', 'bytes');
   const range = rangeOf(request.headers.range, file.size);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    return plain(416, '范围超出文件');
+    return sendPlain(reply, 416, '范围超出文件');
   }
   if (range === null) return reply.header('content-length', file.size).send(file.read());
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -198,9 +194,9 @@ function addDrawings(app: FastifyInstance): void {
   const folder = projectPath('mocks/demo/drawings');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.svg')) : [];
   const drawings = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
-  app.get<{ Params: { name: string } }>('/demo/:name', (request, reply) => {
-    const drawing = drawings.get(request.params.name);
-    if (!drawing) return reply.callNotFound();
+  servePublic(app, ADDRESSES.readDemoDrawing, ({ reply, params }) => {
+    const drawing = drawings.get(params.name);
+    if (!drawing) return sendPlain(reply, 404, '文件不存在');
     return reply
       .type('image/svg+xml')
       .header('content-security-policy', SANDBOX)

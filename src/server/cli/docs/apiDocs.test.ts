@@ -1,4 +1,5 @@
 // The OpenAPI document describes every reply: success, refusals, and those of the transport.
+import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openApi } from './apiDocs';
 
@@ -23,12 +24,13 @@ const document = JSON.parse(text) as {
     responses: Record<string, Reply>;
   };
 };
-const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operations = Object.values(CALLS).map(({ method, path }) => document.paths[path]?.[method.toLowerCase()]);
 
 describe('the OpenAPI document', () => {
   test('says of every call that its reply is a success or a refusal, and names the faults of the transport', () => {
     expect(operations.length).toBeGreaterThan(200);
-    for (const { responses } of operations) {
+    for (const operation of operations) {
+      const { responses = {} } = operation ?? {};
       const [success, refusal] = responses['200']?.content?.['application/json'].schema.oneOf ?? [];
       expect(success?.properties.error).toEqual({ const: CODES.success });
       expect(refusal).toEqual({ $ref: '#/components/schemas/Refusal' });
@@ -52,5 +54,19 @@ describe('the OpenAPI document', () => {
     expect(fields?.kps).toMatchObject({ type: 'string', contentMediaType: 'application/json' });
     expect(fields?.options?.contentSchema).toMatchObject({ type: 'array' });
     expect(fields?.content).not.toHaveProperty('contentSchema');
+  });
+
+  test('describes the files and what a monitor reads, from the root of the server', () => {
+    expect(document.paths['/readyz']).toMatchObject({
+      servers: [{ url: '/' }],
+      get: { security: [], responses: { 200: { content: { 'application/json': {} } }, 503: {} } },
+    });
+    expect(document.paths['/api/paper/pdf/file']?.get?.responses['200']?.content).toMatchObject({
+      'application/pdf': {},
+      'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    });
+    expect(Object.keys(document.paths['/files/{folder}/{name}']?.get?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '206', '403', '404', '416', '503']),
+    );
   });
 });

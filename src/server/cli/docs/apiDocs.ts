@@ -2,6 +2,7 @@
 // served.
 import * as z from 'zod/mini';
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
+import { ADDRESSES, type Address } from '../../../contract/addresses';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { faultData } from '../../../contract/faults';
@@ -34,6 +35,7 @@ function hoist(schema: Json, name: string, components: Json): Json {
 }
 
 const calls = Object.entries(CALLS) as [string, Call][];
+const addresses = Object.entries(ADDRESSES) as [string, Address][];
 
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 const envelope = (error: Json, data: Json): Json => ({
@@ -150,6 +152,7 @@ export function openApi(): string {
       },
     };
   }
+  for (const [name, address] of addresses) paths[address.path] = addressItem(name, address);
   const document = {
     openapi: '3.1.0',
     info: { title: 'Tiku', version: '1', description: DESCRIPTION },
@@ -165,7 +168,41 @@ export function openApi(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function accessText(call: Call): string {
+/** An address that is no call; its path begins at the root of the server. */
+function addressItem(operationId: string, { path, params, access, summary, replies }: Address): Json {
+  const refusals = access === 'public' || access === 'session' ? {} : json({ $ref: '#/components/schemas/Refusal' }).content;
+  const parameters = Object.entries(params).map(([name, { about, pattern }]) => ({
+    name,
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
+    required: true,
+    description: about,
+    schema: { type: 'string', ...(pattern === undefined ? {} : { pattern }) },
+  }));
+  const responses = Object.entries(replies).map(([status, { about, type, body, headers = {} }]) => {
+    const schema = body ? { schema: schemaOf(body(), 'output') } : {};
+    const content = type === undefined ? {} : { content: { [type]: schema, ...(status === '200' ? refusals : {}) } };
+    const shown = Object.entries(headers).map(([header, { about: description, json: value }]) => [
+      header,
+      { description, schema: { type: 'string', ...(value && { contentSchema: schemaOf(value(), 'output') }) } },
+    ]);
+    return [status, { description: about, ...content, ...(shown.length > 0 && { headers: Object.fromEntries(shown) as Json }) }];
+  });
+  const signedOut = { description: 'Not signed in.', content: { 'text/plain': {} } };
+  return {
+    servers: [{ url: '/' }],
+    get: {
+      operationId,
+      summary,
+      'x-access': access,
+      'x-origin': 'ours',
+      ...(access === 'public' ? { security: [] } : {}),
+      ...(parameters.length > 0 && { parameters }),
+      responses: { ...(Object.fromEntries(responses) as Json), ...(access === 'session' && { 403: signedOut }) },
+    },
+  };
+}
+
+function accessText(call: Pick<Call, 'access'>): string {
   if (call.access === 'public') return 'public';
   if (call.access === 'session') return 'signed in';
   return `\`${call.access}\` (${FUNCTION_KEYS[call.access as FunctionKey]})`;
@@ -237,5 +274,18 @@ export function apiMarkdown(): string {
     for (const file of call.files ?? []) lines.push('', `File part: \`${file}\`.`);
     lines.push('', `data: \`${brief(schemaOf(call.data, 'output'))}\``);
   }
+  lines.push(
+    '',
+    '## Files and monitoring',
+    '',
+    'GET, from the root of the server. What needs a session is refused with 403 and a sentence, what needs a right as a call is.',
+    '',
+    '| address | access | replies | |',
+    '|---|---|---|---|',
+    ...addresses.map(([, address]) => {
+      const replies = Object.entries(address.replies).map(([status, { type }]) => (type === undefined ? status : `${status} ${type}`));
+      return `| \`${address.path}\` | ${accessText(address)} | ${replies.join('<br>')} | ${address.summary} |`;
+    }),
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 // Calls on own jobs and those that the organization shares, and the download of their results: only for the owner, even
 // when another user knows the address.
+import { ADDRESSES } from '../../../contract/addresses';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import { IMPORT_KIND } from '../../../contract/question/questionImport';
@@ -7,6 +8,7 @@ import type { Job } from '../../../contract/system/job';
 import { transaction, type Tx } from '../../db/database';
 import { invalid, notFound } from '../../errors';
 import { MIME_OF_EXTENSION } from '../../files/fileKinds';
+import { serve } from '../../http/addresses';
 import { handle } from '../../http/calls';
 import { sendOwnFile } from '../../http/ownFile';
 import type { JobRow } from '../../jobs/jobStore';
@@ -76,16 +78,14 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     },
     { many: true },
   );
-  app.get<{ Params: { id: string; index: string } }>('/files/jobs/:id/:index', (request, reply) =>
-    sendOwnFile(app, request, reply, async (actor) => {
-      const id = Number(request.params.id);
-      const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
-      if (row?.state !== 'done') return null;
-      const file = pictureOf(row, request.params.index) ?? row.result?.files?.[Number(request.params.index)];
-      const opened = file && (await jobs.folders.of(id).open(file.key));
-      return opened ? { ...opened, name: file.name, mime: file.mime } : null;
-    }),
-  );
+  serve(app, ADDRESSES.readJobFile, async ({ reply, actor, params }) => {
+    const id = Number(params.id);
+    const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
+    if (row?.state !== 'done') return sendOwnFile(reply, null);
+    const file = pictureOf(row, params.index) ?? row.result?.files?.[Number(params.index)];
+    const opened = file && (await jobs.folders.of(id).open(file.key));
+    return sendOwnFile(reply, opened ? { ...opened, name: file.name, mime: file.mime } : null);
+  });
 };
 
 /**

@@ -1,9 +1,10 @@
 // Routes of the paper calls.
+import { ADDRESSES } from '../../../contract/addresses';
 import { CALLS } from '../../../contract/calls';
 import { notFound } from '../../errors';
+import { serve } from '../../http/addresses';
 import { handle } from '../../http/calls';
 import { sendPicture } from '../../http/ownFile';
-import { demandActor } from '../../http/session';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
 import { makeFirstPages } from '../../print/firstPages';
@@ -22,9 +23,8 @@ export const paperRoutes =
     handle(app, CALLS.deletePaper, (request, { actor }) => papers.remove(actor, request));
     handle(app, CALLS.restorePaper, ({ id }, { actor }) => papers.restore(actor, id));
     const firstPage = makeFirstPages(print);
-    app.get<{ Params: { id: string } }>('/files/papers/:id(^\\d{1,9}$)/page', async (request, reply) => {
-      const actor = await demandActor(app, request, 'paper.read');
-      const paper = await paperRows.find(db.kysely, actor, Number(request.params.id));
+    serve(app, ADDRESSES.readPaperPage, async ({ request, reply, actor, params }) => {
+      const paper = await paperRows.find(db.kysely, actor, Number(params.id));
       if (!paper) throw notFound('试卷');
       const key = `paper ${paper.id} ${paper.revision}`;
       const job = async () => printJobOf(await papers.getDetail(actor, paper.id), { answers: 'none' });

@@ -3,14 +3,15 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { ADDRESSES } from '../../../contract/addresses';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PdfState, PrintJob } from '../../../contract/paper/paperPdf';
 import { transaction, type Database } from '../../db/database';
 import { invalid, DomainError, forbidden, notFound } from '../../errors';
 import { demandOpenFiles } from '../../files/fileRows';
+import { serve } from '../../http/addresses';
 import { handle } from '../../http/calls';
-import { demandActor } from '../../http/session';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
 import { withUploads } from '../../paperFiles/carriedBank';
@@ -44,9 +45,8 @@ export const pdfRoutes: Module = (app, { db, print, files: uploads, now }) => {
 
   handle(app, CALLS.getPdfState, async ({ ticket }, { actor }) => tickets.stateOf(ticket, actor.id));
 
-  app.get<{ Querystring: { ticket?: string } }>('/api/paper/pdf/file', async (request, reply) => {
-    const actor = await demandActor(app, request, 'paper.export');
-    const ticket = String(request.query.ticket ?? '');
+  serve(app, ADDRESSES.readPdf, async ({ reply, actor, params }) => {
+    const ticket = String(params.ticket);
     const job = await tickets.take(ticket, actor.id);
     await demandOpenFiles(db.kysely, actor, job);
     // A closed window or 取消 aborts the work itself.

@@ -1,10 +1,11 @@
 // Calls of reports and answers.
+import { ADDRESSES } from '../../../contract/addresses';
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
 import { notFound } from '../../errors';
+import { serve } from '../../http/addresses';
 import { handle } from '../../http/calls';
 import { sendPicture } from '../../http/ownFile';
-import { demandActor } from '../../http/session';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
@@ -59,9 +60,8 @@ export const reportRoutes =
     handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request), { perMinute: 30 });
 
     const firstPage = makeFirstPages(print);
-    app.get<{ Params: { id: string } }>('/files/reports/:id(^\\d{1,9}$)/page', async (request, reply) => {
-      const actor = await demandActor(app, request, 'report.read');
-      const report = await reportRows.find(db.kysely, actor, Number(request.params.id));
+    serve(app, ADDRESSES.readReportPage, async ({ request, reply, actor, params }) => {
+      const report = await reportRows.find(db.kysely, actor, Number(params.id));
       if (!report) throw notFound('报告');
       const key = `report ${report.id} ${report.revision} ${await answerRows.stateOf(db.kysely, report.id)}`;
       const job = () => wholeReportJob(reads, db, actor, report.id);

@@ -1,6 +1,8 @@
 // Routes of contract/question/questionImport: a file is checked, then stored, each as a background job.
+import { ADDRESSES } from '../../../../contract/addresses';
 import { CALLS } from '../../../../contract/calls';
 import { invalid } from '../../../errors';
+import { serve } from '../../../http/addresses';
 import { handle } from '../../../http/calls';
 import { sendOwnFile } from '../../../http/ownFile';
 import type { Module } from '../../../module';
@@ -29,9 +31,8 @@ export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
     },
     { perMinute: 60 },
   );
-  app.get<{ Params: { id: string; paper: string; page: string } }>(
-    '/files/jobs/:id/pages/:paper/:page',
-    (request, reply) => sendOwnFile(app, request, reply, (actor) => pages.picture(actor, request.params)),
+  serve(app, ADDRESSES.readImportPage, async ({ reply, actor, params }) =>
+    sendOwnFile(reply, await pages.picture(actor, params)),
   );
   handle(app, CALLS.suggestClassification, async ({ questions }, { actor }) => ({
     list: await suggestFor(db, actor, questions),
