@@ -164,7 +164,7 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await rulings.getByLabel(/裁定/).fill('6');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有待仲裁的答卷')).toBeVisible();
-  await page.getByRole('tab', { name: '进度' }).click();
+  await page.getByRole('button', { name: '进度' }).click();
   await expect(page.getByRole('table', { name: '各题进度' })).toContainText('2 / 2（100%）');
   await picture(page, 'marking-progress');
   expect(await barriers(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
-import { Tabs } from '../../ui/controls/Tabs';
+import { Segments } from '../../ui/controls/Segments';
 import { PageHead } from '../../ui/lists/PageHead';
 import { RecordFault } from '../../ui/lists/RecordFault';
 import { ReportTabs } from '../../ui/report/ReportTabs';
@@ -68,10 +68,10 @@ export function LeaderPage() {
       ) : (
         <>
           {isSet && (
-            <Tabs
+            <Segments
               label={t('阅卷管理')}
               value={tab}
-              tabs={TABS.map(
+              choices={TABS.map(
                 ([name, label]) => [name, name === 'rulings' && waiting > 0 ? `${label} ${waiting}` : label] as const,
               )}
               onChange={(value) => change({ tab: value === 'progress' ? '' : value })}

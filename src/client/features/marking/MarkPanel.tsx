@@ -1,14 +1,13 @@
 // The mark that is typed, the scoring points, what is wrong, and the latest own marks.
 import type { OwnMark } from '../../../contract/paper/markingWork';
-import { POINT_KEYS, type MarkedItem } from '../../../domain/marking/markEntry';
+import type { MarkedItem } from '../../../domain/marking/markEntry';
 import { formatScore } from '../../../domain/paper/numbering';
-import { textAsHtml } from '../../../domain/question/bodyText';
 import { t } from '../../lib/texts/t';
 import { useAppDispatch } from '../../state/hooks';
 import type { MarkingState } from '../../state/marking/markingSlice';
 import { changeBegun, markGiven, pointTicked, PROBLEMS, problemToggled } from '../../state/marking/markingSlice';
-import { ContentView } from '../../ui/content/ContentView';
 import { Button } from '../../ui/controls/Button';
+import { ScoringPoints } from './ScoringPoints';
 
 const markText = ({ text, problem }: Pick<OwnMark, 'text' | 'problem'>): string =>
   problem !== '' ? t('问题卷') : text === '/' ? t('未作答') : t('{0} 分', text);
@@ -19,7 +18,7 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
   const { item, points } = marked;
   const shown = entry.text === '/' ? t('未作答') : entry.text;
   return (
-    <div className="marking-panel">
+    <>
       {changing !== null && (
         <p className="marking-changing">
           {t('修改前面的给分')}
@@ -37,26 +36,10 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
           {fault}
         </p>
       )}
-      {points.length > 0 && (
-        <ul className="marking-points" aria-label={t('给分点')}>
-          {points.map(({ label, points: worth }, at) => (
-            <li key={at}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={entry.ticks.includes(at)}
-                  onChange={() => dispatch(pointTicked(at, marked))}
-                />
-                <kbd>{POINT_KEYS[at]}</kbd>
-                <span>
-                  <ContentView html={textAsHtml(label)} inline />
-                </span>
-                <b>{formatScore(worth)}</b>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ScoringPoints
+        points={points}
+        ticks={{ chosen: entry.ticks, onTick: (at) => dispatch(pointTicked(at, marked)) }}
+      />
       {problem ? (
         <div role="group" aria-label={t('问题卷的原因')} className="marking-problem">
           {PROBLEMS.map((reason, at) => (
@@ -105,6 +88,6 @@ export function MarkPanel({ state, marked }: { state: MarkingState; marked: Mark
           </ol>
         </>
       )}
-    </div>
+    </>
   );
 }

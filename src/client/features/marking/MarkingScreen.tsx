@@ -67,7 +67,7 @@ function Desk({ detail, part }: { detail: MarkingTaskDetail; part: number }) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     // Enter and the space bar press the control that has the focus.
-    const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
+    const onControl = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null;
     if (onControl && (event.key === 'Enter' || event.key === ' ')) return;
     if (dispatch(keyPressed(event.key, marked))) event.preventDefault();
   };
@@ -102,10 +102,12 @@ function Desk({ detail, part }: { detail: MarkingTaskDetail; part: number }) {
             <ScriptPicture key={script.script_id} script_id={script.script_id} number={script.number} />
             {next && <NextPicture script_id={next.script_id} />}
           </div>
-          <MarkPanel state={state} marked={marked} />
+          <div className="marking-panel">
+            <MarkPanel state={state} marked={marked} />
+            <QuestionSheet question={question} part={part} />
+          </div>
         </section>
       )}
-      <QuestionSheet question={question} part={part} />
     </>
   );
 }

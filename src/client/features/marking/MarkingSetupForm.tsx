@@ -15,6 +15,7 @@ import { markingApi } from '../../state/api/paper/marking';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { Button } from '../../ui/controls/Button';
+import { Checkbox } from '../../ui/controls/Checkbox';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { SetupQuestion } from './SetupQuestion';
 
@@ -120,30 +121,29 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
         <legend>{t('班级')}</legend>
         <div className="marking-choices">
           {detail.classes.map(({ id, title, school, students, scanned }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.has(id)}
-                onChange={() =>
-                  form.change({
-                    class_ids: chosen.has(id) ? draft.class_ids.filter((one) => one !== id) : [...draft.class_ids, id],
-                  })
-                }
-              />
-              {t('{0} {1}（{2} 人', school, title, students)}
-              {scanned > 0 && t('，已扫描 {0} 人', scanned)}
-              {t('）')}
-            </label>
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  {t('{0} {1}（{2} 人', school, title, students)}
+                  {scanned > 0 && t('，已扫描 {0} 人', scanned)}
+                  {t('）')}
+                </>
+              }
+              checked={chosen.has(id)}
+              onChange={(on) =>
+                form.change({
+                  class_ids: on ? [...draft.class_ids, id] : draft.class_ids.filter((one) => one !== id),
+                })
+              }
+            />
           ))}
         </div>
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.unscanned === 1}
-            onChange={() => form.change({ unscanned: draft.unscanned === 1 ? 0 : 1 })}
-          />
-          {t('没有扫描件的学生也阅（按学号看纸质答卷给分）')}
-        </label>
+        <Checkbox
+          label={t('没有扫描件的学生也阅（按学号看纸质答卷给分）')}
+          checked={draft.unscanned === 1}
+          onChange={(on) => form.change({ unscanned: on ? 1 : 0 })}
+        />
       </fieldset>
       {detail.questions.map((question) => {
         const { question_id: id, part } = question;
@@ -204,14 +204,11 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
           {detail.marking ? t('保存并更新答卷') : t('开始阅卷')}
         </Button>
         {detail.marking && (
-          <label>
-            <input
-              type="checkbox"
-              checked={draft.open === 0}
-              onChange={() => form.change({ open: draft.open === 1 ? 0 : 1 })}
-            />
-            {t('停止阅卷（阅卷员不能再给分）')}
-          </label>
+          <Checkbox
+            label={t('停止阅卷（阅卷员不能再给分）')}
+            checked={draft.open === 0}
+            onChange={(on) => form.change({ open: on ? 0 : 1 })}
+          />
         )}
         {form.busy && <span role="status">{t('正在保存…')}</span>}
       </div>

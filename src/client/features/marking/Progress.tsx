@@ -133,7 +133,7 @@ function ItemTable({ items }: { items: readonly ItemRow[] }) {
 const MARKER_COLUMNS = [
   { title: t('阅卷员'), order: 'name', fixed: true },
   { title: t('题号'), order: 'place' },
-  { title: t('已阅'), order: 'marked' },
+  { title: t('已阅'), order: 'marked', number: true },
   { title: t('平均给分'), order: 'mean', number: true },
   { title: t('双评一致'), order: 'agreed' },
   { title: t('严宽（分）'), order: 'severity' },
@@ -166,7 +166,7 @@ function MarkerTable({ data: { questions, markers } }: { data: MarkingProgress }
         <tr key={`${row.account_id}.${placeKey(row)}`}>
           <td>{row.name}</td>
           <td>{places.get(placeKey(row))?.title}</td>
-          <td>
+          <td className="number">
             {row.marked}
             {row.quota !== null && ` / ${row.quota}`}
           </td>

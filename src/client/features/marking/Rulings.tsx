@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { LeaderMark } from './Controls';
 import { QuestionSheet } from './QuestionSheet';
+import { ScoringPoints } from './ScoringPoints';
 import { LeaderPicture } from './ScriptPictures';
 
 const REASONS: Readonly<Record<MarkingRuling['reason'], string>> = {
@@ -42,6 +43,7 @@ export function Rulings({ query, detail, report }: Props) {
       <Notice title={t('没有待仲裁的答卷')} text={t('三名阅卷员意见都不一致，或被报告为问题卷的，会列在这里。')} />
     );
   const asked = detail.questions.find((one) => placeKey(one) === placeKey(first));
+  const set = detail.marking?.questions.find((one) => placeKey(one) === placeKey(first));
   const question = report?.questions.find(({ id }) => id === first.question_id);
   return (
     <section aria-label={t('仲裁')}>
@@ -62,15 +64,16 @@ export function Rulings({ query, detail, report }: Props) {
               </li>
             ))}
           </ul>
+          <ScoringPoints points={set?.points ?? []} />
           <LeaderMark
             key={first.script_id}
             label={t('裁定（满分 {0}）', asked?.score ?? '')}
             ok={t('裁定，下一份')}
             onGive={async (text) => !(await rule({ script_id: first.script_id, text })).error}
           />
+          {question && <QuestionSheet question={question} part={first.part} />}
         </div>
       </div>
-      {question && <QuestionSheet question={question} part={first.part} />}
     </section>
   );
 }

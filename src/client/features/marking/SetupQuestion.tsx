@@ -2,12 +2,15 @@
 // points.
 import type { ReactNode } from 'react';
 import type { MarkingDetail, MarkingQuestion } from '../../../contract/paper/marking';
-import { placeTitle, plainQuestion } from '../../../domain/marking/markingSetup';
+import { placeTitle, plainQuestion, pointsOfText } from '../../../domain/marking/markingSetup';
 import { formatScore } from '../../../domain/paper/numbering';
 import { t } from '../../lib/texts/t';
 import { translated } from '../../lib/texts/translated';
 import { Button } from '../../ui/controls/Button';
+import { Checkbox } from '../../ui/controls/Checkbox';
+import { Input } from '../../ui/controls/Input';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { ScoringPoints } from './ScoringPoints';
 
 interface Props {
   question: MarkingDetail['questions'][number];
@@ -30,15 +33,12 @@ export function SetupQuestion(props: Props) {
   return (
     <fieldset>
       <legend>
-        <label>
-          <input
-            type="checkbox"
-            checked={value !== null}
-            disabled={marks > 0}
-            onChange={() => onChange(value ? null : plainQuestion(question))}
-          />
-          {t('{0}（{1} 分）', title, formatScore(score))}
-        </label>
+        <Checkbox
+          label={<strong>{t('{0}（{1} 分）', title, formatScore(score))}</strong>}
+          checked={value !== null}
+          disabled={marks > 0}
+          onChange={(on) => onChange(on ? plainQuestion(question) : null)}
+        />
       </legend>
       {scripts > 0 && (
         <p className="rp-explain">
@@ -76,6 +76,7 @@ export function SetupQuestion(props: Props) {
               onChange={(event) => onPoints(event.target.value)}
             />
           </label>
+          <ScoringPoints points={pointsOfText(points)} />
         </>
       )}
       {faults.map((msg) => (
@@ -112,12 +113,10 @@ function MarkingWay({ question, title, value, onChange }: PartProps & Pick<Props
       {value.doubled === 1 && (
         <label>
           {t('误差')}{' '}
-          <input
+          <Input
             type="number"
-            min={0}
-            max={score}
-            step="any"
-            aria-label={t('{0}的误差', title)}
+            label={t('{0}的误差', title)}
+            inputProps={{ min: 0, max: score, step: 'any' }}
             disabled={marks > 0}
             value={Math.round(value.tolerance * 100) / 100}
             onChange={(event) => onChange({ ...value, tolerance: Math.max(0, Number(event.target.value)) })}
@@ -127,11 +126,10 @@ function MarkingWay({ question, title, value, onChange }: PartProps & Pick<Props
       )}
       <label>
         {t('每')}{' '}
-        <input
+        <Input
           type="number"
-          min={0}
-          max={500}
-          aria-label={t('{0}的质控间隔', title)}
+          label={t('{0}的质控间隔', title)}
+          inputProps={{ min: 0, max: 500 }}
           value={value.control_every}
           onChange={(event) =>
             onChange({ ...value, control_every: Math.min(500, Math.max(0, Math.trunc(Number(event.target.value)))) })
@@ -170,17 +168,22 @@ function MarkerChoices({ accounts, title, value, onChange }: PartProps & Pick<Pr
     <div className="marking-choices" role="group" aria-label={t('{0}的阅卷员', title)}>
       {all.map(({ id, name, role }) => (
         <span key={id}>
-          <label>
-            <input type="checkbox" checked={markers.has(id)} onChange={() => toggle(id)} />
-            {name}
-            {t('（{0}）', role)}
-          </label>
+          <Checkbox
+            label={
+              <>
+                {name}
+                {t('（{0}）', role)}
+              </>
+            }
+            checked={markers.has(id)}
+            onChange={() => toggle(id)}
+          />
           {markers.has(id) && (
-            <input
+            <Input
               type="number"
-              min={1}
-              placeholder={t('不限')}
-              aria-label={t('{0} 的配额', name)}
+              label={t('{0} 的配额', name)}
+              placeholder={t('份数不限')}
+              inputProps={{ min: 1 }}
               value={markers.get(id) ?? ''}
               onChange={(event) => setQuota(id, event.target.value)}
             />
