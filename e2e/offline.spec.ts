@@ -181,7 +181,7 @@ test('a page that was never opened says so offline; after an update of the serve
   // A page whose part is not fetched ahead: 我的试卷 comes with 试卷列表.
   await go(page, '/paperpacklist');
   await expect(page.getByText('这个页面还没有打开过，离线时无法打开。')).toBeVisible();
-  // The part is asked for twice; a second try that meets the network again opens the page by itself.
+  // The part is requested twice; a second try that meets the network again opens the page by itself.
   await expect.poll(() => failed.filter((url, at) => failed.indexOf(url) < at && url.endsWith('.js'))).not.toEqual([]);
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);

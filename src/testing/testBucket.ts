@@ -103,7 +103,7 @@ async function answer(
   send(object, request, response, fault);
 }
 
-/** The object, or the range of it that is asked for. */
+/** The object, or its requested range. */
 function send(
   { body, type, sha256 }: StoredObject,
   request: IncomingMessage,

@@ -201,7 +201,7 @@ export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
  * Where nothing has all words: the query whose questions are listed. `other`: a second one that may have been meant.
  * `whole`: so many of the questions have all its words; the others, most of them. Of kind `partly`, nothing else is
  * different.
- * `anywhere`: it was not only searched where it was asked for; of kind `anywhere`, nothing else is different.
+ * `anywhere`: more than the requested fields was searched; of kind `anywhere`, nothing else is different.
  */
 export const instead = once(() =>
   z.object({

@@ -5,7 +5,7 @@ import { defineCall, formInt, formJson, once } from '../wire';
 /** Each term of a search is looked up under at most four other names, so long groups would not be searched whole. */
 export const SYNONYM_LIMITS = { groups: 200, words: 5, length: 20 } as const;
 
-/** Words of a group stand for each other. A single character stands in too many other words. */
+/** Words of a group are interchangeable. A single character occurs in too many other words. */
 const synonymGroups = once(() =>
   z
     .array(

@@ -1,4 +1,4 @@
-// If this fails, the administrator of a new bank is sent to what is done, or is told that all is done too early.
+// If this fails, the administrator of a new bank is sent to what is done, or reads that all is done too early.
 import { startSteps } from './startSteps';
 
 const NEW = { organization: false, schools: 0, accounts: 0, empty: true };

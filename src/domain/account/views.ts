@@ -19,7 +19,7 @@ interface ViewRecord {
   /** The view in whose menu entry a page inside views has one of its own. */
   below?: string;
   /**
-   * Views that lead to a page: whoever holds one of them may open it. It follows pages of this kind that lead to
+   * Views that lead to a page: an account that holds one of them may open it. It follows pages of this kind that lead to
    * it.
    */
   from?: readonly string[];

@@ -27,7 +27,7 @@ const LETTERS = [
 const SCRIPT = 0.707;
 const FRAC = 0.44;
 
-/** Width of one token that stands for itself. */
+/** Width of one token that is drawn as it is. */
 function charWidth(token: string): number {
   if (token.startsWith('\\')) return { '\\{': 0.5, '\\}': 0.5, '\\triangle': 0.89, '\\angle': 0.72 }[token] ?? 0.62;
   if (/[a-z]/.test(token)) return (LETTERS[token.charCodeAt(0) - 97] ?? 50) / 100;
@@ -66,7 +66,7 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
     if (BINARY.test(token)) return (0.78 + (spaced ? 0.44 : 0)) * scale;
     return charWidth(token) * scale;
   };
-  /** Until the closing brace; rows stand below each other. */
+  /** Until the closing brace; rows are below each other. */
   const list = (scale: number): number => {
     let row = 0;
     let widest = 0;
@@ -85,7 +85,7 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
         widest = Math.max(widest, row);
         row = 0;
       } else if (token === '^' || token === '_') {
-        // A subscript and a superscript of one base stand above each other.
+        // A subscript and a superscript of one base are above each other.
         const script = argument(scale * SCRIPT) + 0.05;
         row += Math.max(0, script - before);
         before = before > 0 ? 0 : script;

@@ -59,7 +59,7 @@ const PAGE_LINE =
 const PAPER_TITLE =
   /^(?=.*(?:学年|年级|学期|数学|期[中末]))[^，。；？！]{0,40}(?:考试|试[卷题]|检测|测试|联考|调研|作业|学案)[^，。；？！]{0,16}$/;
 const NUMBERED = /^\s?\d{1,3}\s?[.．、]/;
-/** What an assistant says before and after what it was asked for. */
+/** What an assistant says before and after the requested text. */
 const GREETING =
   /^(?:好的|没问题|当然)[，,！!。可]|^(?:以下|下面|这)是?(?:我?[为给][您你]|按照?[您你])[^。？]{0,40}[:：]$/;
 const FAREWELL =

@@ -1,4 +1,4 @@
-// If this fails, a paper that nobody has changed is exported as another file because one of its questions was reviewed.
+// If this fails, an unchanged paper is exported as another file because one of its questions was reviewed.
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { carriedJson } from './attachedSource';
 

@@ -1,7 +1,7 @@
 /** A row or a whole file that cannot be imported; the message gives the user the reason. */
 export class Refusal extends Error {}
 
-// What a writer finds in the file that it has just made. A damaged file is not handed out: whoever called the writer
+// What a writer finds in the file that it has just made. A damaged file is not handed out: the caller of the writer
 // starts it afresh and tries once more, then names what is wrong.
 
 /** Each fault in words for the user. */

@@ -1,4 +1,4 @@
-// If these fail, who runs another server is told that it fits although pages stay empty, or that it does not although they
+// If these fail, an administrator of another server reads that it fits although pages stay empty, or that it does not although they
 // work.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -58,7 +58,7 @@ export interface HandleOptions {
   perMinute?: number;
   /** Needed to sign in and out: it may use the disk reserve. */
   essential?: boolean;
-  /** What it stores shows its files to nobody: they may be of any kind. */
+  /** Its stored files are never served: they may be of any kind. */
   showsNothing?: boolean;
   /** The data rarely changes: the browser caches it and revalidates it with each request. */
   reference?: boolean;

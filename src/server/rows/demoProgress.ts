@@ -13,7 +13,7 @@ export const demoProgress = {
   /** null where no filling was begun, or it has ended. */
   find,
 
-  /** Until the end of the transaction nobody else stores a part. */
+  /** Until the end of the transaction no other server stores a part. */
   async hold(tx: Tx): Promise<number | null> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(tx);
     return find(tx);

@@ -161,7 +161,7 @@ describe('the right to open a file', () => {
       ]);
       expect([what, await statusOf(thief, full_path)]).toEqual([what, 404]);
     }
-    // A draft shows its pictures to nobody: its text is kept.
+    // Pictures of a draft are not served: its text is kept.
     const body = JSON.stringify({ content: picture(full_path) });
     expect((await thief.call(CALLS.saveDraft, { key: 'new', body })).error).toBe(0);
     expect(await statusOf(thief, full_path)).toBe(404);

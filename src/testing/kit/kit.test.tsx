@@ -1,4 +1,4 @@
-// If this fails, a control has no sample in the kit (#/kit in development), so that nobody sees all its states.
+// If this fails, a control has no sample in the kit (#/kit in development), so that not all its states can be looked at.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';

@@ -19,7 +19,7 @@ import startCss from './start.css';
 import { START_CHOSEN, START_HIDDEN, STEP_TEXTS, stepsOf } from './startModel';
 
 const STATES = { done: t('已完成'), todo: t('待完成') };
-/** The header tells what reads the bank that it was filled (jobNews). */
+/** The header announces to readers of the bank that it was filled (jobNews). */
 const onEnded = () => undefined;
 
 function useDemoFill() {

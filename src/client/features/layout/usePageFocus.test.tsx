@@ -1,4 +1,4 @@
-// The focus returns to what lost it by being disabled or removed, not to what somebody has left.
+// The focus returns to what lost it by being disabled or removed, not to what the user has left.
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { usePageFocus } from './usePageFocus';

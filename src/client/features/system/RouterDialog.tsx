@@ -38,7 +38,7 @@ const routerForm = defineForm({
   notice: () => t('已保存，刷新页面后显示在菜单中'),
 });
 
-/** A group is stored under a name that nobody sees. */
+/** A group is stored under a name that is never shown. */
 function freeName(list: readonly MenuRoute[]): string {
   const names = new Set(list.map(({ name }) => name));
   for (let n = list.length + 1; ; n += 1) if (!names.has(`group${n}`)) return `group${n}`;

@@ -98,7 +98,7 @@ function environmentsToTex(text: string): string {
   return out;
 }
 
-/** Text whose formulas stand between delimiters. */
+/** Text whose formulas are between delimiters. */
 export const delimitedText = (text: string): string => environmentsToTex(sourcesToTex(text));
 
 /** Text with formulas between delimiters, one paragraph per line. */

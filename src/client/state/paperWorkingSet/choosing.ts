@@ -21,7 +21,7 @@ export const toggleQuestion =
     else dispatch(questionToggled(question));
   };
 
-/** Those that can be chosen; about the others the user is told. */
+/** Those that can be chosen; a notice names the others. */
 export const usableOf =
   <Some extends Usage>(questions: readonly Some[]): AppThunk<Some[]> =>
   (dispatch) => {

@@ -163,7 +163,7 @@ export const undoRun = (run_id: number, total: number): AppThunk<Promise<void>> 
     return data ? { done: total - data.left, list: data.list, run_id } : null;
   });
 
-/** Undoes the run whose dialog is closed; the dialog that opens next begins anew. */
+/** Undoes the run whose dialog is closed; the next dialog starts empty. */
 export const undoOffered = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { offered } = selectBulk(getState());
   if (!offered) return;

@@ -72,7 +72,7 @@ interface SelectProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** The select lies over the chip: native, so that it opens fast and has full keyboard support. */
+/** The select covers the chip: native, so that it opens fast and has full keyboard support. */
 export function SelectChip({ label, name = label, value, choices, all, counts, width, onChange, ...of }: SelectProps) {
   const chosen = choices.find((choice) => String(choice.value) === value);
   const known = chosen ? t(chosen.label) : (of.words ?? (choices.length === 0 ? UNKNOWN : value));

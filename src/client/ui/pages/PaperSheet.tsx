@@ -165,7 +165,7 @@ export function PaperSheet({
 
 const mm = (value: number) => `${value}mm`;
 
-/** In the place of the first sheet until it is laid out. */
+/** In the place of the first sheet until its layout is known. */
 const WaitingSheet = ({ width, height }: { width: number; height: number }) => (
   <div className="paper-waiting" aria-hidden="true" style={{ width: mm(width), height: mm(height) }} />
 );

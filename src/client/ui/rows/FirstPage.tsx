@@ -1,4 +1,4 @@
-// The first page of a stored paper or report in small. The server draws it when it is asked for the first time, so the
+// The first page of a stored paper or report in small. The server draws it at the first request, so the
 // pictures of a screen are fetched when they come into sight and two at a time: a call of the screen never waits for
 // them.
 import { useEffect, useRef, useState } from 'react';

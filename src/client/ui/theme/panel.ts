@@ -1,4 +1,4 @@
-/** `sx` of a part of a page that stands on its own, such as the pages of a book. */
+/** `sx` of an independent part of a page, such as the pages of a book. */
 export const PANEL = {
   bgcolor: 'background.paper',
   border: '1px solid',

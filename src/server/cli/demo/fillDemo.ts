@@ -1,4 +1,4 @@
-// The whole demo world, part by part: at the first start, or later because the first administrator asks for it. Each
+// The whole demo world, part by part: at the first start, or later because the first administrator orders it. Each
 // part is one transaction, which also notes that it is there: a fill that was interrupted goes on with the next part.
 import { databaseWithin, transaction, type Database, type Tx } from '../../db/database';
 import { freshenStatistics } from '../../db/statistics';

@@ -1,4 +1,4 @@
-// Issued answer sheets through the built app on a real database: what was printed can be read, and by nobody else.
+// Issued answer sheets through the built app on a real database: what was printed can be read, and by no other account.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { getAnswerSheet, getAnswerSheets, issueAnswerSheet } from '../../../contract/paper/answerSheets';

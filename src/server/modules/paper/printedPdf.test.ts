@@ -1,4 +1,4 @@
-// If these fail, a PDF goes to somebody else or twice, a paper calls a foreign host while it is printed, or a search in
+// If these fail, a PDF goes to another account or twice, a paper calls a foreign host while it is printed, or a search in
 // the reader of Chromium finds neither words nor formulas. Needs Chromium and the built print page.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

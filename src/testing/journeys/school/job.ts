@@ -26,7 +26,7 @@ export interface World {
   env: Readonly<Record<string, string>>;
   /** Says what is wrong; the step and the person are added. */
   find(rule: string, message: string, files?: string[]): void;
-  /** Rows that a running step works on: nobody else takes them. */
+  /** Rows that a running step works on: other jobs do not take them. */
   claim(kind: 'question' | 'paper' | 'report' | 'organization', id: number): boolean;
   /** Keeps a file for the report of a finding. */
   keep(name: string, bytes: Uint8Array): string;
@@ -45,7 +45,7 @@ export interface Context extends World {
   expect(right: boolean, rule: string, message: string): void;
 }
 
-/** Questions of the person's organisation that nobody works on, in order of their ids; they are claimed when taken.
+/** Questions of the person's organisation that no job works on, in order of their ids; they are claimed when taken.
  * What an interrupted job left is not known before the next checkpoint. */
 export function take(
   { model, person, claim, dice }: Context,

@@ -134,7 +134,7 @@ export async function playWeek(options: WeekOptions, plan = planOf(options)): Pr
     () => server.url,
     (person, text) => watch.console(person, text),
   );
-  /** A window that nobody closes. */
+  /** A window that is left open. */
   const standing = openScreens(
     () => server.url,
     (person, text) => watch.console(person, text),

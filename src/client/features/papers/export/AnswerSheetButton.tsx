@@ -63,8 +63,7 @@ function IssuedSheets({ paperId }: { paperId: number }) {
   );
 }
 
-// Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names.
-
+/** Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names. */
 function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   const { school_id, class_id, chooseClass } = choice;
   const { only } = useRecords(useSchoolRows, school_id);
@@ -197,7 +196,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
                   sheets.length,
                   first.width > 300 ? 'A3' : 'A4',
                 )
-              : t('选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。')}
+              : t('打开“含答题卡”后，可以在预览中查看，也可以只导出答题卡。作答框按分值、小问数和留空高度分配。')}
           </Text>
           <Text quiet>
             {choice.issue

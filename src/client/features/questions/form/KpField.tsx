@@ -37,7 +37,7 @@ export function KpField() {
   );
 }
 
-/** Asked for by a button, since they follow the text of the question as it is then. */
+/** Fetched on a button press, since they follow the text of the question as it is then. */
 function Proposals() {
   const change = useChange();
   const has = useDraft(({ kps, difficulty, stage_id, grade_id }) => ({ kps, difficulty, stage_id, grade_id }));

@@ -1,4 +1,4 @@
-// If these fail, a mark that is typed in the form leads nowhere, or changes what somebody has typed.
+// If these fail, a mark that is typed in the form leads nowhere, or changes what the author has typed.
 import { emptyDraft, emptyPart, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { afterBracket, typedMark, type MarkedField } from './typedMarks';
 

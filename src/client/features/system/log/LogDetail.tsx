@@ -19,7 +19,7 @@ const CELLS = {
   '& th[scope=rowgroup]': { pt: 1.5, fontWeight: 600 },
 } as const;
 
-/** Fields of one part stand together below its name. */
+/** Fields of one part are grouped below its name. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const sides = (['before', 'after'] as const).filter((side) => changes.some((each) => each[side] !== NOTHING));
   const both = sides.length === 2;

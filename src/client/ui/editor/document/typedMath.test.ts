@@ -1,4 +1,4 @@
-// If these fail, typed mathematics stays text, text becomes a formula that nobody meant, or one undo does not take a
+// If these fail, typed mathematics stays text, text becomes an unwanted formula, or one undo does not take a
 // conversion back.
 import { createEditor, Editor, Transforms } from 'slate';
 import type { DOMEditor } from 'slate-dom';

@@ -1,4 +1,4 @@
-// If these fail, typed text turns into formulas that nobody meant, or typed formulas stay text.
+// If these fail, typed text turns into unwanted formulas, or typed formulas stay text.
 import { endOfRun, openBracket, typedRun } from './typedRun';
 
 const read = (text: string, how: 'text' | 'space' | 'asked' = 'text') => {

@@ -89,7 +89,7 @@ export const BANK_JOBS: readonly Job[] = [
         const count = before.length === after.length ? { count: after.length } : {};
         for (const { rule, message } of await judgePackage(zip, count))
           context.find(rule, `bank package: ${message}`, [context.keep('bank.zip', zip)]);
-        // In the same bank nothing of it is new but what a colleague's job has written anew since.
+        // In the same bank nothing of it is new but what a colleague's job has rewritten since.
         const overtaken = (content: string) =>
           [...model.questions.values()].some(
             ({ code, draft }) => draft > 1 && content.includes(code) && !content.includes(`第${draft}稿`),

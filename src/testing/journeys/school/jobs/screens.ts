@@ -193,7 +193,7 @@ export const SCREEN_JOBS: readonly Job[] = [
       context.expect(error === 0, 'refused', `the question on screen is refused: ${msg}`);
       if (error !== 0) return;
       const row = await person.window.do('getQuestion', { id: data.id });
-      // It has no answer yet, so that nobody may pass it.
+      // It has no answer yet, so that it cannot be passed.
       remember(context, data, {
         ...{ type: row.type_id, code, draft: 1, key: '', difficulty: row.difficulty },
         faulty: true,
