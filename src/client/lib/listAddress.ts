@@ -4,7 +4,9 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/codes';
 export const idIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** `usual`: the size where the address names neither size nor page; a page without a size is one of the default size. */
+/**
+ * `usual`: the size where the address names neither size nor page; a page without a size is one of the default size.
+ */
 export function pageIn(params: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): { page: number; size: number } {
   const size = idIn(params.get('size'));
   return {

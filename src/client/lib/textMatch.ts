@@ -1,4 +1,5 @@
-// How a typed text matches names in the command palette and the menu of filters: by its words, or by pinyin initials (sjlb for 试卷列表).
+// How a typed text matches names in the command palette and the menu of filters: by its words, or by pinyin initials
+// (sjlb for 试卷列表).
 
 /** The first Han character of each initial in the order of pinyin; i, u and v begin no syllable. */
 const BORDERS = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀';

@@ -1,5 +1,5 @@
-// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help follow
-// from this table, and its component but for those that client/app/views.tsx names.
+// The views of the program. Menu, shipped roles, addresses, titles of tabs, menu editor, command palette and help
+// follow from this table, and its component but for those that client/app/views.tsx names.
 
 export type MenuGroup = 'questions' | 'knowledge' | 'origin' | 'papers' | 'reports' | 'organizations' | 'system';
 /** The administrator holds all views, the researcher those of the first five groups. */
@@ -19,8 +19,8 @@ interface ViewRecord {
   /** The view in whose menu entry a page inside views has one of its own. */
   below?: string;
   /**
-   * Views that lead to a page: an account that holds one of them may open it. It follows pages of this kind that lead to
-   * it.
+   * Views that lead to a page: an account that holds one of them may open it. It follows pages of this kind that lead
+   * to it.
    */
   from?: readonly string[];
   /** Shipped roles that hold it. */

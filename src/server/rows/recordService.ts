@@ -1,5 +1,5 @@
-// Save, delete and restore of one kind of record with an owner: each is one transaction, on the revision that the account
-// has read, with an entry in the operation log. A module says what is stored and who may change it.
+// Save, delete and restore of one kind of record with an owner: each is one transaction, on the revision that the
+// account has read, with an entry in the operation log. A module says what is stored and who may change it.
 import { transaction, type Database, type Tx } from '../db/database';
 import { nextId } from '../db/ids';
 import type { Schema } from '../db/schema';

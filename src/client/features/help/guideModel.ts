@@ -149,7 +149,9 @@ export function searchGuide(guide: Guide, query: string): GuideHit[] {
   return hits.sort((a, b) => b.inTitle - a.inTitle).slice(0, MAX_HITS);
 }
 
-/** A step of the tour: the bold words at its start are its title, those of the Chinese page its name for the account. */
+/**
+ * A step of the tour: the bold words at its start are its title, those of the Chinese page its name for the account.
+ */
 export interface TourStep {
   name: string;
   title: string;

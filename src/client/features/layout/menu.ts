@@ -23,8 +23,8 @@ const SIGNS: readonly [Sign, view: string][] = [
 const holds = (group: RouteEntry, view: string) => group.children?.some(({ name }) => name === view) === true;
 
 /**
- * Names of the groups that are open at the first visit: questions, and what the role does most with them: run the system,
- * or compose papers.
+ * Names of the groups that are open at the first visit: questions, and what the role does most with them: run the
+ * system, or compose papers.
  */
 export function firstGroups(groups: readonly RouteEntry[]): string[] {
   const groupOf = (view: string) => groups.find((group) => holds(group, view))?.name;

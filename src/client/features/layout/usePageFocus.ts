@@ -1,5 +1,5 @@
-// The focus of keyboard and screen reader stays in the page: at the heading of a new page, and at the heading again when
-// what had it has gone.
+// The focus of keyboard and screen reader stays in the page: at the heading of a new page, and at the heading again
+// when what had it has gone.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useChange } from '../../lib/hooks';
 

@@ -1,5 +1,5 @@
-// 总览 and 班级 of a report: conclusions, statistics, score distribution, classes compared with each other and with their earlier
-// reports.
+// 总览 and 班级 of a report: conclusions, statistics, score distribution, classes compared with each other and with their
+// earlier reports.
 import type { ReportDetail } from '../../../contract/paper/report';
 import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';

@@ -131,7 +131,10 @@ const MAX_PICTURES = 3_500_000;
 const PICTURE = /<img\b[^<>]*>/gi;
 const isFile = (tag: string) => /^file:/i.test(attribute(tag, 'src') ?? '');
 
-/** Pictures that Word and WPS name by files of their machine, with the data of the RTF beside the HTML, and their width. */
+/**
+ * Pictures that Word and WPS name by files of their machine, with the data of the RTF beside the HTML, and their
+ * width.
+ */
 function withRtfPictures(html: string, rtf: string): string {
   const named = (html.match(PICTURE) ?? []).filter(isFile).length;
   const pictures = named === 0 ? [] : rtfPictures(rtf);

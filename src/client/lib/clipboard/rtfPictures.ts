@@ -4,7 +4,9 @@ const OPENER = /\{\\pict(?![a-z])/g;
 /** A second form of a picture for old programs, and the picture of a formula that the HTML has as a formula. */
 const OTHER_FORM = /\\(?:nonshppict|mmathPict)\s*$/;
 
-/** The text of the group that begins at `from`, without the groups inside it, and where it ends; null if it does not. */
+/**
+ * The text of the group that begins at `from`, without the groups inside it, and where it ends; null if it does not.
+ */
 function groupAt(rtf: string, from: number): { text: string; end: number } | null {
   let out = '';
   let depth = 0;

@@ -1,8 +1,7 @@
 // The texts of the interface. The Chinese text is the key of its translation, with {0}, {1} … for its values, and
-// {0|question|questions} for a word that follows the number of value 0, many without it; {0:low} for a noun that begins with
-// a small letter inside a sentence. A text that has no translation stays Chinese.
-// The table is in storage when a page starts (language.ts), so that texts of modules and components are made without
-// waiting.
+// {0|question|questions} for a word that follows the number of value 0, many without it; {0:low} for a noun that
+// begins with a small letter inside a sentence. A text that has no translation stays Chinese. The table is in storage
+// when a page starts (language.ts), so that texts of modules and components are made without waiting.
 export type Language = 'zh-CN' | 'en';
 type Texts = Readonly<Record<string, string>>;
 

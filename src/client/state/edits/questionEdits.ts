@@ -217,7 +217,9 @@ export const discardQuestion =
       dispatch(questionEdits.discarded(id, start, isNew ? home : undefined));
   };
 
-/** Fields of a new question that still have what the one before had, with their initial values; null: there are none. */
+/**
+ * Fields of a new question that still have what the one before had, with their initial values; null: there are none.
+ */
 export function carriedFields(id: string, document: EditedDocument<QuestionDraft> | undefined) {
   const { question, derive, prefill } = questionPlace(id) ?? {};
   const isFirst = (document?.saves ?? 0) === 0;

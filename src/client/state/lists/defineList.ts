@@ -1,5 +1,5 @@
-// Defines a list of records: its call, columns, filters, views and actions. The list is read as the address names it, and
-// drawn by ui/lists/ListPage.tsx.
+// Defines a list of records: its call, columns, filters, views and actions. The list is read as the address names it,
+// and drawn by ui/lists/ListPage.tsx.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { EntityKind } from '../../../contract/wire';

@@ -1,5 +1,5 @@
-// The text filter of every list; safe with input methods. It reports after a pause in typing, or at once on Enter. It can
-// offer suggestions below it: ↓ and Enter, or a click, picks one.
+// The text filter of every list; safe with input methods. It reports after a pause in typing, or at once on Enter. It
+// can offer suggestions below it: ↓ and Enter, or a click, picks one.
 import { useId, useState, type KeyboardEvent } from 'react';
 import { lineStep } from '../../lib/actions/pressed';
 import { t } from '../../lib/texts/t';

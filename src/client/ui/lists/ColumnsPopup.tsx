@@ -1,5 +1,5 @@
-// Which columns a table has, their order and width, and the height of its rows; every change applies at once and is kept
-// with the account.
+// Which columns a table has, their order and width, and the height of its rows; every change applies at once and is
+// kept with the account.
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';

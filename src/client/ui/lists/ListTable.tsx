@@ -1,5 +1,5 @@
-// The table of a list: its head stays in sight and sorts, and its columns can be arranged. Plain elements, as the rows of
-// some lists are.
+// The table of a list: its head stays in sight and sorts, and its columns can be arranged. Plain elements, as the
+// rows of some lists are.
 import { useRef, useState, type ReactNode } from 'react';
 import { columnId, keptColumns, placedColumns, sizedColumns } from '../../lib/lists/arrangement';
 import type { ListArrangement, ListColumn, ListSorting } from '../../lib/lists/listModel';

@@ -1,4 +1,5 @@
-// Follows the pointer from a press until it is released or Esc is pressed; near the edge of the screen the pages scroll.
+// Follows the pointer from a press until it is released or Esc is pressed; near the edge of the screen the pages
+// scroll.
 
 const THRESHOLD_PX = 6;
 const EDGE_PX = 48;

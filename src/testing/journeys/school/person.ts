@@ -43,8 +43,9 @@ export interface StoreWindow {
   store: AppStore;
   effects: MemoryEffects;
   /**
-   * The call as a screen makes it; a list comes as rows. Unless it is to be made `unplugged`, it waits for the network and
-   * for what is queued before it: a job of a colleague can use a person who is unplugged in a job of her own.
+   * The call as a screen makes it; a list comes as rows. Unless it is to be made `unplugged`, it waits for the
+   * network and for what is queued before it: a job of a colleague can use a person who is unplugged in a job of her
+   * own.
    */
   ask<N extends CallName>(name: N, args: Args<N>, unplugged?: boolean): Promise<Answer<Data<N>>>;
   /** The same for what the server must do. */

@@ -1,5 +1,5 @@
-// The state of a draft that is also kept with the account: words for the page head, and the choice between the drafts of
-// two devices.
+// The state of a draft that is also kept with the account: words for the page head, and the choice between the drafts
+// of two devices.
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { dashDateTime } from '../../../lib/dates';

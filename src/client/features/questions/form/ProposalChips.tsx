@@ -1,5 +1,5 @@
-// Proposals for the classification of a question as chips that accept them, and the questions of the bank that they come
-// from.
+// Proposals for the classification of a question as chips that accept them, and the questions of the bank that they
+// come from.
 import type { Suggestion } from '../../../../contract/question/suggestions';
 import { plainKpName } from '../../../../domain/knowledge/names';
 import { PROPOSED, type Offer, type ProposedField } from '../../../../domain/question/proposals';

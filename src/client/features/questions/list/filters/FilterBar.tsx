@@ -1,5 +1,5 @@
-// The filters of the question list: the keyword, which can be text or formula source, then the chips of the others. Input
-// methods (IME) are supported.
+// The filters of the question list: the keyword, which can be text or formula source, then the chips of the others.
+// Input methods (IME) are supported.
 import { useMemo, useRef, useState } from 'react';
 import { plainText } from '../../../../../domain/content/plainText';
 import { useChange } from '../../../../lib/hooks';
