@@ -60,6 +60,10 @@ const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [/大于/g, '>'],
   [/小于/g, '<'],
   [/等于/g, '='],
+  [/(?<![A-Za-z])(?:inf(?:inity)?|oo)(?![A-Za-z])/g, '∞'],
+  [/(?<=[)\]}]\s{0,4})[Uu](?=\s{0,4}[([{])/g, '∪'],
+  [/(?<=\d)\s{0,4}[xX]\s{0,4}(?=10(?:\^|\*\*))/g, '×'],
+  [/(?<![\d.])(\d{1,4}) (\d{1,4})\/(\d{1,4})(?![\d.])/g, (_all, n = '', a = '', b = '') => properlyMixed(n, a, b)],
   [/正无穷大?/g, '+∞'],
   [/负无穷大?/g, '-∞'],
   [/正负/g, '±'],
@@ -67,17 +71,22 @@ const WORDS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [/除以(?=[0-9A-Za-zπ√根(])/g, '÷'],
   [/(?:三次|立方)根号下?/g, '∛'],
   [/(?<=\d)倍?(?:根号下?|sqrt)|根号下?|sqrt/g, '√'],
+  [
+    new RegExp(`√([${HAN_DIGITS}])|([${HAN_DIGITS}])(?=√)`, 'g'),
+    (_all, under = '', front = '') => (under === '' ? countOf(front) : `√${countOf(under)}`),
+  ],
   [/派|(?<![A-Za-z])pai(?![A-Za-z])/g, 'π'],
   [new RegExp(`(${COUNT})又(${COUNT})分之(${COUNT})`, 'g'), (_all, n = '', b = '', a = '') => mixedOf(n, a, b)],
   [new RegExp(`(${COUNT})又(${COUNT})/(${COUNT})`, 'g'), (_all, n = '', a = '', b = '') => mixedOf(n, a, b)],
   [
-    new RegExp(`(${COUNT}|[a-z])分之(${COUNT}|[a-z]|√\\d+|π)`, 'g'),
+    new RegExp(`(${COUNT}|[a-z])分之(\\d{0,9}√\\d+|${COUNT}|[a-z]|π)`, 'g'),
     (_all, b = '', a = '') => `(${countOf(a)}/${countOf(b)})`,
   ],
   [/负(?=[0-9A-Za-zπ√∛(])/g, '-'],
   [new RegExp(`${ENDS_VALUE}的?平方(?![${UNITS}])`, 'g'), '^(2)'],
   [new RegExp(`${ENDS_VALUE}的?立方(?![${UNITS}])`, 'g'), '^(3)'],
   [new RegExp(`${ENDS_VALUE}的(${COUNT})次方`, 'g'), (_all, n = '') => `^(${countOf(n)})`],
+  [/(?<=\d)度(\d{1,2})分(?![一-龥])/g, "°$1'"],
   [/(?<=\d)度(?![一-龥])|(?<=\d)度(?=[或和且])/g, '°'],
   [/(?<=[A-Z'])\s*\/\/\s*(?=[A-Z])/g, '∥'],
   [/(?<=[^一-龥])、(?=[^一-龥])/g, ','],
@@ -87,6 +96,9 @@ const mixed = (whole: string, fraction: string): string => {
   const [above = '', below = ''] = fraction.split('\u2044');
   return whole === '' ? `(${above}/${below})` : mixedOf(whole, above, below);
 };
+/** `2 3/4`: not with an improper fraction, where the space is a slip. */
+const properlyMixed = (whole: string, above: string, below: string): string =>
+  Number(above) < Number(below) ? mixedOf(whole, above, below) : `${whole} ${above}/${below}`;
 function mixedOf(whole: string, above: string, below: string): string {
   return `${MIXED}${countOf(whole)},${countOf(above)},${countOf(below)};`;
 }

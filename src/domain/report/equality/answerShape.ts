@@ -75,16 +75,54 @@ export function readShape(text: string): Shape | null {
     return items && union(itemsOf(items), true);
   }
   const signs = split(text, /^[;；]/);
-  if (signs.length > 1) return group('list', signs);
+  if (signs.length > 1) return listOf(signs);
   const listed = split(text, /^[,，]/);
-  if (listed.length > 1) return group('list', listed);
+  if (listed.length > 1) return listOf(listed);
   return plusMinus(text) ?? relation(text) ?? bracketed(text) ?? formula(text);
 }
 
 function anyOf(parts: readonly string[]): Shape | null {
-  const items = group('list', parts);
-  return (items && union(itemsOf(items), false)) ?? group('alternatives', parts);
+  const items = parts.map(readShape);
+  if (items.some((item) => item === null)) return null;
+  const shapes = items as readonly Shape[];
+  const [first] = shapes;
+  const named = shapes.map((item) => (first ? namedLike(first, item) : item));
+  return union(named, false) ?? { kind: 'alternatives', items: named };
 }
+
+/** `x=1或2`. */
+const namedLike = (first: Shape, item: Shape): Shape =>
+  item.kind === 'formula' && isValueOf(first) ? { ...first, right: item.value } : item;
+
+const isValueOf = (shape: Shape): shape is { kind: 'relation' } & Relation & { left: { kind: 'letter' } } =>
+  shape.kind === 'relation' &&
+  shape.operator === '=' &&
+  shape.left.kind === 'letter' &&
+  !lettersOf(shape.right).has(shape.left.name);
+
+/** Values of several letters are a system, of one letter its alternatives; `x>3, x\ne 5` is meant together. */
+function listOf(parts: readonly string[]): Shape | null {
+  const list = group('list', parts);
+  const items = list ? itemsOf(list) : [];
+  if (items.some((item) => item.kind === 'range' && item.relation?.operator === '\\ne'))
+    return intersection(items) ?? list;
+  const [first, ...others] = items;
+  const named =
+    first && others.every(({ kind }) => kind === 'formula') ? items.map((item) => namedLike(first, item)) : items;
+  return valuesOf(named) ?? list;
+}
+function valuesOf(items: readonly Shape[]): Shape | null {
+  if (items.length < 2 || !items.every(isValueOf)) return null;
+  const names = new Set(items.map(({ left }) => left.name));
+  if (names.size === items.length) return { kind: 'system', items };
+  return names.size === 1 ? { kind: 'alternatives', items } : null;
+}
+
+/** `x_1=2` as `x=2`: roots are numbered in any order. */
+export const withoutIndex = (item: Shape): Shape =>
+  isValueOf(item) ? { ...item, left: { ...item.left, name: item.left.name.replace(ROOT_INDEX, '$1') } } : item;
+export const isRoot = (item: Shape): boolean => isValueOf(item) && ROOT_INDEX.test(item.left.name);
+const ROOT_INDEX = /^([xyztmk])_\{?\d\}?$/;
 
 function allOf(parts: readonly string[]): Shape | null {
   const items = group('list', parts);
@@ -177,7 +215,11 @@ function bracketed(text: string): Shape | null {
   const { open, inner, close } = inside;
   if (open === '\\{') {
     const [letter = '', condition, more] = split(inner, /^[|:]/);
-    if (condition === undefined) return group('set', split(inner, /^[,，]/));
+    if (inner.trim() === '') return { kind: 'set', items: [] };
+    if (condition === undefined) {
+      const set = group('set', split(inner, /^[,，]/));
+      return (set && valuesOf(itemsOf(set))) ?? set;
+    }
     const shape = more === undefined && /^[a-zA-Z]$/.test(letter) ? readShape(condition) : null;
     return shape?.kind === 'range' ? { ...shape, letter: '' } : null;
   }

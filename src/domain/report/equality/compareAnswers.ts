@@ -2,11 +2,12 @@
 // place where they differ makes them different; a person decides the rest.
 import { canonicalTex } from '../../content/tex/canonicalTex';
 import { readTyped } from '../../content/typedMath';
-import { readShape } from './answerShape';
-import { approximate, type Float } from './exactNumber';
+import { isRoot, readShape, withoutIndex } from './answerShape';
+import { areConditions, measured, plainAnswer, splitParameter } from './answerWords';
+import { approximate, fraction, multiply, PI, sameReal, type Float, type Real } from './exactNumber';
 import { difference, lettersOf, type Expression } from './expression';
 import { Algebra } from './normalForm';
-import { numericValue, sameValue } from './numericValue';
+import { numericValue, sameValue, type NumericValue } from './numericValue';
 import { asRange, type Piece, type Relation, type Shape } from './ranges';
 import { differSomewhere, valueAt, places, signAt, type Place } from './sampling';
 
@@ -122,13 +123,72 @@ const canonical = (text: string): string =>
     text
       .replace(OR, ' 或 ')
       .replace(AND, ' 且 ')
+      // Not the star of a set.
+      .replace(/\\times(?![a-zA-Z])|\*(?=[ \\]?[0-9a-zA-Z(])/g, '\\cdot ')
       .replace(/([<>])=/g, (_all, sign) => (sign === '<' ? '\\le ' : '\\ge ')),
   );
 
-/** Each reading of one with each of the other. A reading that is not sure can only show that they are equal. */
 export function compareAnswers(accepted: string, given: string): Verdict {
   if (accepted.trim() === '' || given.trim() === '') return 'different';
   if (accepted.trim() === given.trim()) return 'equal';
+  const [key, answer] = [plainAnswer(accepted), plainAnswer(given)];
+  if (key === answer && key !== '') return 'equal';
+  if (areConditions(key, answer)) return 'different';
+  const verdict = measuredVerdict(key, answer) ?? parameterVerdict(key, answer) ?? typedVerdict(key, answer);
+  return verdict === 'undecided' ? unnamedVerdict(key, answer) : verdict;
+}
+
+/** `A={1,2}` where `{1,2}` is wanted; a keyboard has no arrows and may group the figures of a number. */
+function unnamedVerdict(accepted: string, given: string): Verdict {
+  if (/\\vec(?![a-zA-Z])/.test(accepted) && !given.includes('\\'))
+    return compareAnswers(accepted.replace(/\\vec\s*(?:\{\s*([a-z])\s*\}|([a-z]))/g, '$1$2'), given);
+  if (GROUPED.test(given) && /^-?\d/.test(accepted)) {
+    const verdict = typedVerdict(accepted, given.replace(/[,，\s]/g, ''));
+    return verdict === 'equal' ? 'equal' : 'undecided';
+  }
+  const [key, answer] = [NAME, NAME].map((name, at) => name.exec(at === 0 ? accepted : given));
+  const value = (text: string, found: RegExpExecArray | null | undefined) => text.slice(found?.[0].length ?? 0);
+  if (!key && !answer) return 'undecided';
+  const verdict = compareAnswers(value(accepted, key), value(given, answer));
+  if (key && answer) return canonical(key[0]) === canonical(answer[0]) ? verdict : 'undecided';
+  return verdict === 'equal' || verdict === 'form' ? 'form' : 'undecided';
+}
+const GROUPED = /^-?\d{1,3}(?:(?:[,，]\d{3})+|(?: \d{3})+)(?:\.\d+)?$/;
+const NAME = /^(?:(?:∠|\\angle)\s*(?:[A-Z]{1,3}|\d)|\{?[a-zA-Z]\}?|[A-Z]{2}|[A-Z]\s*[∩∪]\s*[A-Z])\s*[=＝]\s*/;
+
+/** Amounts with units; null where none has one, or it may be missing in the accepted answer. */
+function measuredVerdict(accepted: string, given: string): Verdict | null {
+  const [key, answer] = [measured(accepted), measured(given)];
+  if (!key && answer?.kind !== '') return null;
+  const [wanted, found] = [key?.value ?? accepted, answer?.value ?? given];
+  const [a, b] = [numberOf(wanted), numberOf(found)];
+  if (!a || !b) return null;
+  const [kind, other] = [key?.kind ?? '', answer?.kind ?? ''];
+  if (key && answer && kind !== other) return kind === '' || other === '' ? 'undecided' : 'different';
+  if (!key || !answer || key.size === answer.size) {
+    const verdict = compareAnswers(wanted, found);
+    return verdict === 'equal' && kind !== other ? 'form' : verdict;
+  }
+  const [one, two] = [approximate(a.real).value * key.size, approximate(b.real).value * answer.size];
+  return Math.abs(one - two) <= 1e-6 * Math.abs(one) ? 'form' : 'different';
+}
+const numberOf = (text: string) => numericValue(bare(readTyped(text)[0]?.tex ?? text));
+
+/** General solutions with `k∈Z`, which have many spellings: another one is for a person. */
+function parameterVerdict(accepted: string, given: string): Verdict | null {
+  const [key, answer] = [splitParameter(accepted), splitParameter(given)];
+  if (key.parameter === '' && answer.parameter === '') return null;
+  const verdict = compareAnswers(key.value, answer.value);
+  if (verdict === 'equal' || verdict === 'form') {
+    // A sequence is for n∈N* without saying so.
+    const said = [key.parameter, answer.parameter].filter((parameter) => parameter !== '' && parameter !== 'nN');
+    return said.length === 0 || key.parameter === answer.parameter ? verdict : 'undecided';
+  }
+  return 'undecided';
+}
+
+/** Each reading of one with each of the other. A reading that is not sure can only show that they are equal. */
+function typedVerdict(accepted: string, given: string): Verdict {
   const verdicts = readTyped(accepted).flatMap((key) =>
     readTyped(given).map((answer): Verdict => {
       const verdict = readingVerdict(bare(key.tex), bare(answer.tex));
@@ -181,6 +241,7 @@ function numberVerdict(a: string, b: string): Verdict | null {
   if (sameValue(x, y)) return 'equal';
   if (x.infinite !== 0 || y.infinite !== 0) return 'different';
   // 30° is not 30, but may be meant by π/6.
+  if (x.degrees !== y.degrees && sameReal(inRadians(x), inRadians(y))) return 'form';
   const angle = x.degrees === y.degrees ? 1 : Math.PI / 180;
   const [left, right] = [x, y].map(({ real, degrees }) => {
     const { value, error } = approximate(real);
@@ -189,6 +250,12 @@ function numberVerdict(a: string, b: string): Verdict | null {
   // Rounded, too long for exact numbers, or a float that has lost its digits to a cancellation.
   const close = 1e-6 * Math.max(Math.abs(left.value), Math.abs(right.value)) + 2 * (left.error + right.error);
   return Math.abs(left.value - right.value) > close ? 'different' : 'undecided';
+}
+
+const PER_DEGREE = fraction(1n, 180n);
+function inRadians({ real, degrees }: NumericValue): Real {
+  const part = degrees && PER_DEGREE && multiply(PI, PER_DEGREE);
+  return (part && multiply(real, part)) || real;
 }
 
 const worst = (verdicts: readonly Verdict[]): Verdict =>
@@ -215,10 +282,24 @@ function sameKindVerdict(key: Shape, given: Shape): Verdict {
   if (key.kind === 'relation' && given.kind === 'relation') return relationVerdict(key, given);
   if (!('items' in key) || !('items' in given)) return 'undecided';
   const isOrdered = key.kind !== 'set' && key.kind !== 'alternatives' && key.kind !== 'system';
-  return isOrdered ? orderedVerdict(key, given) : membersVerdict(key.items, given.items);
+  if (isOrdered) return orderedVerdict(key, given);
+  const verdict = membersVerdict(key.items, given.items);
+  // Whether the order of numbered roots matters is said in the question.
+  return verdict === 'different' && key.items.every(isRoot) && rootsVerdict(key, given) === 'equal'
+    ? 'undecided'
+    : verdict;
 }
 
+const rootsVerdict = (key: Several, given: Several): Verdict =>
+  membersVerdict(key.items.map(withoutIndex), given.items.map(withoutIndex));
+
 function otherKindVerdict(key: Shape, given: Shape): Verdict {
+  if ('items' in key && 'items' in given && [key.kind, given.kind].includes('alternatives')) {
+    const numbered = key.kind === 'system' ? key : given.kind === 'system' ? given : null;
+    if (numbered) return numbered.items.every(isRoot) ? rootsVerdict(key, given) : 'undecided';
+    // Of several values `1,2` says what `1或2` says.
+    if (key.kind === 'alternatives' && given.kind === 'list') return membersVerdict(key.items, given.items);
+  }
   const isValue = ({ kind }: Shape): boolean => kind === 'formula' || kind === 'relation';
   if (key.kind === 'alternatives' && isValue(given)) return membersVerdict(key.items, [given]);
   if (given.kind === 'alternatives' && isValue(key)) return membersVerdict([key], given.items);

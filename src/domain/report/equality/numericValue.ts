@@ -21,6 +21,11 @@ const MAX_DEPTH = 40;
 const NUMBER = /^(\d+\.?\d*|\.\d+)/;
 const MIXED = /^(\d+)\\frac(?:\{(\d+)\}|(\d))(?:\{(\d+)\}|(\d))/;
 const DEGREES = /^(?:\^\\circ|\^\{\\circ\}|°|\\degree)/;
+/** Minutes and seconds of an angle, and how many are a degree. */
+const SEXAGESIMAL: readonly (readonly [RegExp, bigint])[] = [
+  [/^(\d{1,2})(?:'(?!')|\^\{?\\prime\}?)/, 60n],
+  [/^(\d{1,2})(?:''|"|\^\{\\prime\\prime\})/, 3600n],
+];
 const INFINITY = /^([+-]?)(?:\\infty|∞)$/;
 const NAMES: readonly (readonly [RegExp, Real])[] = [
   [/^(?:\\pi(?![a-zA-Z])|π)/, PI],
@@ -135,7 +140,14 @@ function readAmount(source: string): Amount {
   const factor = (): Amount => {
     let value = atom();
     while (takes('%')) value = number(multiply(bare(value), known(fraction(1n, 100n))));
-    if (takesMatch(DEGREES)) return { real: bare(value), degrees: true };
+    if (takesMatch(DEGREES)) {
+      let real = bare(value);
+      for (const [sign, parts] of SEXAGESIMAL) {
+        const digits = takesMatch(sign)?.[1];
+        if (digits !== undefined) real = known(add(real, known(fraction(BigInt(digits), parts))));
+      }
+      return { real, degrees: true };
+    }
     if (takes('^')) {
       const exponent = takes('-') ? negated(bare(factor())) : source[at] === '{' ? bare(group('{', '}')) : argument();
       value = number(power(bare(value), exponent));

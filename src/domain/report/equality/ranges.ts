@@ -27,6 +27,8 @@ export const line: Piece = { low: null, lowClosed: false, high: null, highClosed
 /** An open interval is written like a point of the plane. */
 export function asRange(shape: Shape): (Shape & { kind: 'range' }) | null {
   if (shape.kind === 'range') return shape;
+  // The set of real numbers as people type it.
+  if (shape.kind === 'formula' && shape.text === 'R') return { kind: 'range', letter: '', pieces: [line] };
   const [low, high] = shape.kind === 'tuple' && shape.items.length === 2 ? shape.items : [];
   if (low?.kind !== 'formula' || high?.kind !== 'formula') return null;
   return { kind: 'range', letter: '', pieces: [{ ...line, low: low.value, high: high.value }] };

@@ -1,5 +1,5 @@
 // A right answer must get its marks in every form, and a wrong one in none.
-import { sameAnswer } from './compareAnswers';
+import { compareAnswers, sameAnswer } from './compareAnswers';
 
 test.each([
   ['5', '∞'],
@@ -70,4 +70,69 @@ test.each([
 ])('%s is %s', (accepted, given) => {
   expect(sameAnswer(accepted, given)).toBe(true);
   expect(sameAnswer(given, accepted)).toBe(true);
+});
+
+test.each([
+  ['72', '答：72种'],
+  ['72', '七十二'],
+  ['20\\%', '百分之二十'],
+  ['1000', '1,000'],
+  ['2\\frac34', '2 3/4'],
+  ['1.2\\times10^5', '1.2x10^5'],
+  ['\\frac{2\\sqrt3}{3}', '三分之二根号三'],
+  ["36^\\circ30'", '36.5°'],
+  ['12\\text{cm}', '12厘米'],
+  ['24\\text{cm}^2', '24平方厘米'],
+  ['\\mathbf{R}', '全体实数'],
+  ['\\mathbf{R}', '(-∞,+∞)'],
+  ['\\varnothing', '空集'],
+  ['\\text{无解}', '方程无解'],
+  ['充分不必要', '充分非必要条件'],
+  ['①③④', '①、③、④'],
+  ['(-\\infty,-1]\\cup[3,+\\infty)', '（-oo，-1】U【3，+oo）'],
+  ['x=-2', '直线x=-2'],
+  ['1\\text{或}2', '2，1'],
+  ['x=1\\text{或}x=2', 'x1=1,x2=2'],
+  ['x_1=2,x_2=-3', 'x=2,x=-3'],
+  ['x_1=2,x_2=-3', 'x=2或-3'],
+  ['\\begin{cases}x=2\\\\y=-1\\end{cases}', 'y=-1,x=2'],
+  ['x>3\\text{且}x\\ne5', 'x>3,x≠5'],
+  ['2k\\pi+\\frac{\\pi}{3},k\\in\\mathbf{Z}', 'π/3+2kπ（k∈Z）'],
+  ['\\{x\\mid x=2k\\pi,k\\in\\mathbf{Z}\\}', '{x|x=2kπ,k∈Z}'],
+  ['a_n=3n-2', 'an=3n-2(n∈N*)'],
+  ['\\vec{a}=(1,2)', 'a=(1,2)'],
+])('%s is %s, as people write it', (accepted, given) => {
+  expect(compareAnswers(accepted, given)).toBe('equal');
+});
+
+test.each([
+  ['72', '27种'],
+  ['105', '一百五'],
+  ['2\\frac34', '11 3/4'],
+  ['12\\text{cm}', '12cm²'],
+  ['12\\text{cm}', '12mm'],
+  ['\\mathbf{R}', '(0,+∞)'],
+  ['充分不必要', '充要条件'],
+  ['①③④', '①、④'],
+  ['(1,2)', '1,2'],
+  ['x_1=2,x_2=-3', 'x=2,x=3'],
+  ['x_1=2,x_2=-3', 'x1=-3,x2=2'],
+  ['a_1=2,d=3', 'a1=3,d=2'],
+  ['\\begin{cases}x=2\\\\y=-1\\end{cases}', 'x=-1,y=2'],
+  ['\\begin{cases}x=2\\\\y=-1\\end{cases}', 'x=2或y=-1'],
+  ['2k\\pi+\\frac{\\pi}{3},k\\in\\mathbf{Z}', 'kπ+π/3,k∈Z'],
+  ['\\vec{a}=(1,2)', 'a=(2,1)'],
+  ['\\{1,3\\}', 'A={1,2}'],
+])('%s is not %s, as people write it', (accepted, given) => {
+  expect(['different', 'undecided']).toContain(compareAnswers(accepted, given));
+});
+
+test.each([
+  ['12\\text{cm}', '120mm'],
+  ['45^\\circ', 'π/4'],
+  ['45^\\circ', '∠A=45°'],
+  ['18\\text{cm}', '18'],
+  ['\\{1,3\\}', 'A={1,3}'],
+])('%s may be meant by %s: for a person', (accepted, given) => {
+  expect(compareAnswers(accepted, given)).toBe('form');
 });
