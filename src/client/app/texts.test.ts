@@ -106,7 +106,7 @@ test('the English is set in one way: quotation marks, percent signs, spelling, n
 const ROOT = path.join(CLIENT, '..');
 /** Calls that refuse a request, or name what is refused, with a text of their own. */
 const REFUSES =
-  /^(invalid|invalidFields|forbidden|notFound|conflict|tooMany|sessionInvalid|refusal|refused|refuse|DomainError|fault|faults\.push|makeRecordService|envelopeOf|named|of|z\.(regex|refine|minLength|maxLength)|demand|demandFresh|demandKp|taken|say|missing|fail)$/;
+  /^(invalid|invalidFields|forbidden|notFound|conflict|tooMany|sessionInvalid|refusal|refused|refuse|DomainError|fault|faults\.push|makeRecordService|envelopeOf|named|of|z\.(regex|refine|minLength|maxLength)|demand|demandFresh|demandKp|taken|say|missing|fail|store\.finish)$/;
 /** Messages of the command line and of files, and texts that are no messages. */
 const NO_REPLY = /\.test\.|(^|\/)(cli|backup)\/|filesUrl|flatFile|templates|answerSheet|scanPages|seedDemo|\/demo/;
 
@@ -119,7 +119,7 @@ function refusals(): string[] {
     .filter((name) => name.endsWith('.ts') && !NO_REPLY.test(name))
     .flatMap((name) => {
       const text = readFileSync(path.join(ROOT, name), 'utf8');
-      const every = /http\/(errorHandler|fieldLabels)\.ts$/.test(name);
+      const every = /server\/(systemFaults|http\/errorHandler|http\/fieldLabels)\.ts$/.test(name);
       return HAN.test(text) ? textsBelow(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true), every) : [];
     });
 }

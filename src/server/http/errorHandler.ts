@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
 import { DomainError } from '../errors';
+import { SYSTEM_FAULTS } from '../systemFaults';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,23 +15,6 @@ declare module 'fastify' {
 
 export const envelopeOf = (error: number, msg: string, data: unknown = null) => ({ error, msg, data });
 
-/** Messages for staff by error code of the database layer. */
-const DATABASE_WORDS: Readonly<Record<string, string>> = {
-  disk_full: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
-  53100: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
-  ENOSPC: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
-  statement_timeout: '查询时间过长，已停止，请缩小范围后重试',
-  57014: '查询时间过长，已停止，请缩小范围后重试',
-  database_busy: '系统正忙，请稍后重试',
-  database_closed: '系统正在停止或重启，请稍后重试',
-  database_unreachable: '数据库暂时无法连接，本次操作没有保存，已填写的内容仍在，请稍后重试',
-  connection_lost: '数据库连接中断，本次操作没有保存，请稍后重试',
-  commit_unknown: '数据库在保存时中断，不能确定是否已保存，请刷新核对后再重试',
-  read_only: '数据库暂时只能读取，本次操作没有保存，请稍后重试，如持续出现请联系管理员',
-  files_unreachable: '文件暂时无法存取，请稍后重试，如持续出现请联系管理员',
-  files_damaged: '文件没有完整保存，请重新上传',
-  25006: '数据库暂时只能读取，本次操作没有保存，请稍后重试，如持续出现请联系管理员',
-};
 /** Values that pass the schema but cannot be stored in the database: the sender's fault. */
 const VALUE_FAULTS: Readonly<Record<string, string>> = {
   22021: '内容含有无法保存的字符',
@@ -66,7 +50,7 @@ export function replyFor(error: Error, requestId: string): Reply {
   const code = errorCode(error) ?? '';
   const fault = VALUE_FAULTS[code];
   if (fault) return { status: 200, body: envelopeOf(CODES.invalid, fault), log: true };
-  const words = DATABASE_WORDS[code];
+  const words = SYSTEM_FAULTS[code];
   if (words) return { status: 200, body: envelopeOf(CODES.internal, `${words}（编号 ${requestId}）`), log: true };
   const status = (error as Partial<FastifyError>).statusCode;
   if (code.startsWith('FST_') && status !== undefined && status < 500) {

@@ -8,6 +8,7 @@ import { DomainError } from '../errors';
 import type { FilesPort } from '../files/filesPort';
 import { isAdmin, may, type Actor } from '../security/actor';
 import { withAccountRows } from '../security/rowScopes';
+import { SYSTEM_FAULTS } from '../systemFaults';
 import { findJobActor } from './jobActor';
 import type { JobFolder, JobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind, type JobOutcome } from './jobKind';
@@ -206,8 +207,11 @@ async function settle({ store, log }: RunnerOptions, job: JobRow, lease: JobLeas
   if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
   const id = randomBytes(6).toString('hex');
   log({ job: job.id, kind: job.kind, id, err: error });
+  const known = SYSTEM_FAULTS[errorCode(error) ?? ''];
   await store.finish(lease, 'failed', {
-    reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）`,
+    reason: known
+      ? `${known}（编号 ${id}）`
+      : `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）`,
   });
 }
 

@@ -242,6 +242,10 @@ test('a failed job gives its reason; an unexpected error is logged under an id',
   const logged = (faults.at(-1) as { id: string }).id;
   expect(result?.reason).toContain(logged);
   expect(result?.reason).not.toContain('function');
+  fault = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  await jobs.store.retry(db.kysely, id);
+  await jobs.runner.drain();
+  expect((await row(jobs, id)).result?.reason).toMatch(/^服务器磁盘空间不足.*请联系管理员/);
 });
 
 test('a job that brings its process down each time is given up, not tried for ever', async () => {
