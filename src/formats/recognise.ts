@@ -44,6 +44,8 @@ const KNOWN: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /^%PDF-/,
     '这个 PDF 里没有试题数据：只能导入本系统导出的、带答案的 PDF；其他 PDF 请导入它的 Word 文档，或用表格录入',
   ],
+  [/^\s*$/, '文件是空的'],
+  [/\0/, '这不是文字，也不是认得的文档；请确认选对了文件'],
   [/^\{\\rtf/, '这是 RTF 文档；请在 Word 或 WPS 中另存为 .docx 后导入'],
   [/^\s*(?:<!doctype html|<html[\s>])/i, '这是网页；请从原平台导出 Moodle XML、QTI 或 GIFT 后导入'],
 ];

@@ -42,3 +42,22 @@ export const sessionInvalid = (msg = '登录已失效，请重新登录') => new
 // An invalid configuration: the message, in Chinese and English, is for the operator who starts the server.
 
 export class ConfigError extends Error {}
+
+// Faults of files, for the operator at a terminal.
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: '没有权限 (permission denied)',
+  EDQUOT: '磁盘配额已满 (disk quota exceeded)',
+  EISDIR: '这是一个文件夹 (a folder)',
+  ELOOP: '符号链接指向自己 (too many links)',
+  ENAMETOOLONG: '名称过长 (name too long)',
+  ENOENT: '没有这个文件或文件夹 (no such file or folder)',
+  ENOSPC: '磁盘已满 (no space left)',
+  ENOTDIR: '路径中有一段不是文件夹 (not a folder)',
+  EPERM: '不允许 (not permitted)',
+  EROFS: '磁盘只读 (read-only disk)',
+};
+
+/** What is wrong with a file or folder, by the error of the operating system; null for any other error. */
+export const fileFault = (error: unknown): string | null =>
+  FILE_FAULTS[String((error as NodeJS.ErrnoException | null)?.code)] ?? null;

@@ -5,6 +5,7 @@ import { link, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { errorCode } from '../db/errors';
+import { fileFault } from '../errors';
 import { BackupError } from './backupError';
 import { TAR_END, tarHeader, tarPadding } from './tar';
 
@@ -91,7 +92,7 @@ async function openNew(part: string, target: string): Promise<FileHandle> {
   await existing?.close();
   if (existing) throw taken(target);
   return open(part, 'w', 0o600).catch((error: unknown) => {
-    throw new BackupError(`无法写入 ${target}：${errorCode(error)}，请检查文件夹与权限 (cannot write there)`);
+    throw new BackupError(`无法写入 ${target}：${fileFault(error) ?? errorCode(error)}`);
   });
 }
 

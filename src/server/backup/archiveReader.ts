@@ -5,7 +5,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { errorCode } from '../db/errors';
 import { isSameMigration, type Migration } from '../db/migrate';
+import { fileFault } from '../errors';
 import {
   anyHead,
   FORMAT,
@@ -44,23 +46,28 @@ export async function openArchive(
   known: readonly Migration[],
   onProgress: Progress = () => undefined,
 ): Promise<Archive> {
-  const file = await open(target, 'r').catch(() => {
-    throw new BackupError(`打不开备份文件：${target} (cannot open the backup)`);
+  const file = await open(target, 'r').catch((error: unknown) => {
+    throw new BackupError(`打不开备份文件 ${target}：${fileFault(error) ?? errorCode(error)}`);
   });
   try {
-    return await check(file, known, onProgress);
+    return await check(file, target, known, onProgress);
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function check(file: FileHandle, known: readonly Migration[], onProgress: Progress): Promise<Archive> {
+async function check(
+  file: FileHandle,
+  target: string,
+  known: readonly Migration[],
+  onProgress: Progress,
+): Promise<Archive> {
   const stat = await file.stat();
-  if (!stat.isFile()) throw new BackupError('这不是题库的备份文件 (not a backup)');
+  if (!stat.isFile()) throw new BackupError(`这不是题库的备份文件：${target} (not a backup)`);
   const start = await file.read(Buffer.alloc(HEAD.length + 1), 0, HEAD.length + 1, 0);
   if (start.buffer.toString('latin1', 0, start.bytesRead) !== `${HEAD}\0`)
-    throw new BackupError('这不是题库的备份文件 (not a backup)');
+    throw new BackupError(`这不是题库的备份文件：${target} (not a backup)`);
   const entries = new Map<string, TarEntry>();
   const hashes = new Map<string, string>();
   const tables = new Map<string, ReadTable>();

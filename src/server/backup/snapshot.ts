@@ -1,7 +1,7 @@
 // Where a backup reads from. PostgreSQL provides snapshots itself. The embedded engine has one connection, which a long
 // read would block for everyone, so its folder is copied between two transactions and the copy is read (ADR 25).
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -63,7 +63,15 @@ const noBank = (place: string, name: string) =>
     `${place} 里没有题库，请检查 ${name}；新的题库由服务器第一次启动时建立 (there is no bank in this place)`,
   );
 
-export const hasEmbedded = (dataDir: string) => existsSync(path.join(dataDir, 'db', 'PG_VERSION'));
+/** Throws when the folder may not be read: there may be a bank. */
+export function hasEmbedded(dataDir: string): boolean {
+  try {
+    return statSync(path.join(dataDir, 'db', 'PG_VERSION')).isFile();
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
 
 /** A folder that holds a copy of the database; the caller removes it. */
 export async function takeSnapshot(db: Database, dataDir: string): Promise<string> {

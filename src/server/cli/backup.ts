@@ -8,7 +8,7 @@ import { withBank } from '../backup/snapshot';
 import { readConfig } from '../config';
 import { databaseUrlFault } from '../db/databaseUrl';
 import { openFileStore } from '../files/fileStore';
-import { readArgs, UsageError, progressLine, type Command, type CommandIo } from './command';
+import { readArgs, readOptions, UsageError, progressLine, type Command, type CommandIo } from './command';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -18,7 +18,7 @@ export const backupCommand: Command = {
 
 把同一时刻的数据库和上传的文件写进一个 tar 文件，含校验值；服务器照常运行。内置数据库与 PostgreSQL 的备份可以互相恢复。
 登录状态、验证码和登录失败记录不在备份中。备份含有密码的哈希值，请妥善保管。
-退出码：0 完成；1 没有完成，或有上传的文件在备份之前就已丢失；2 用法错误`,
+有上传的文件在备份之前就已丢失时退出码为 1`,
   run: (args, io) =>
     onFile(args, io, async (file, onProgress) => {
       const config = readConfig(io.env);
@@ -68,9 +68,8 @@ export const moveCommand: Command = {
 先停止服务器。目标必须是空的数据库；全部写入并逐行核对之后才提交，有任何不同则什么也不留下。
 原来的数据不会改动。上传的文件仍在 DATA_DIR。之后用 DATABASE_URL 启动，DATA_DIR 不变。`,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, { to: { type: 'string' } });
-    if (positionals.length > 0 || values.to === undefined)
-      throw new UsageError('需要 --to postgres://… (an address is needed)');
+    const values = readOptions(args, { to: { type: 'string' } });
+    if (values.to === undefined) throw new UsageError('需要 --to postgres://… (an address is needed)');
     const fault = databaseUrlFault(values.to);
     if (fault !== null) throw new UsageError(`--to ${fault}`);
     const databaseUrl = values.to;

@@ -11,7 +11,7 @@ import { errorCode } from '../db/errors';
 import { openMigrations } from '../db/migrate';
 import { openFileStore } from '../files/fileStore';
 import type { FilesPort } from '../files/filesPort';
-import { readArgs, progressLine, type Command, type ProgressLine } from './command';
+import { readOptions, progressLine, type Command, type ProgressLine } from './command';
 
 interface Rule {
   name: string;
@@ -221,7 +221,7 @@ export const checkCommand: Command = {
 检查试题内容、知识点树、搜索索引、试卷与报告固定的版本、各种引用，以及上传文件是否都在、内容是否与保存时相同。
 服务器可以正在运行。完整时退出码为 0，发现问题时为 1。`,
   async run(args, io) {
-    const { values } = readArgs(args, {});
+    const values = readOptions(args, {});
     const config = readConfig(io.env);
     const progress = progressLine(io);
     const { files, close } = await openFileStore(config);

@@ -5,6 +5,8 @@ import { CALLS, type CallName } from '../../contract/calls';
 import { CODES, DEFAULT_CIPHER_SECRET } from '../../contract/codes';
 import { completedReply } from '../../contract/otherServers';
 import { envelope, normalizePath, type Call } from '../../contract/wire';
+import { errorCode } from '../db/errors';
+import { invalid } from '../errors';
 import { sealPassword } from '../modules/account/passwords';
 import { progressLine, readArgs, UsageError, type Command } from './command';
 
@@ -49,6 +51,12 @@ interface Answer {
   fault?: string;
 }
 
+const NETWORK_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: '这个端口没有程序应答 (connection refused)',
+  ENOTFOUND: '没有这个主机名 (unknown host)',
+  ERR_SSL_WRONG_VERSION_NUMBER: '那里不是 https (not https)',
+};
+
 /** In the order of their use: the first knowledge system gives the arguments of its trees. */
 const reads = (Object.entries(CALLS) as [CallName, Call][]).filter(
   ([, { origin, method }]) => origin === 'spec' && method === 'GET',
@@ -60,6 +68,7 @@ export async function checkServer(
   onProgress: (text: string, done: number, total: number) => void = () => undefined,
 ): Promise<CheckedCall[]> {
   const headers: Record<string, string> = access.token === undefined ? {} : { authorization: `Bearer ${access.token}` };
+  let answered = false;
   const ask = async (method: string, url: string, body?: FormData): Promise<Answer> => {
     try {
       const reply = await fetch(url, {
@@ -70,10 +79,14 @@ export async function checkServer(
       });
       const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0]);
       if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
+      answered = true;
       return { status: reply.status, text: await reply.text() };
     } catch (error) {
       const { cause, message } = error as Error;
-      return { status: 0, text: '', fault: cause instanceof Error ? cause.message : message };
+      const fault = NETWORK_FAULTS[errorCode(cause) ?? ''] ?? (cause as Error | undefined)?.message ?? message;
+      // Without a connection there is nothing to say of single calls.
+      if (!answered) throw invalid(`连不上 ${base}：${fault}`);
+      return { status: 0, text: '', fault };
     }
   };
   const checked: CheckedCall[] = [];
@@ -154,7 +167,7 @@ export const checkServerCommand: Command = {
   密码按登录接口的约定加密，密钥取自环境变量 CIPHER_SECRET；密码也可以放在环境变量 TIKU_PASSWORD 中
 
 逐个请求规定的读取接口（只读，登录除外），说明每个回答：完整、较窄（缺少的字段网页按空处理）、不合（网页读不了）、没有或拒绝。
-退出码：0 网页都能读；1 有不合、没有或拒绝的；2 用法错误`,
+有不合、没有或拒绝的回答时退出码为 1`,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       token: { type: 'string' },

@@ -1,5 +1,5 @@
 // The interface of a command-line command, and what the commands share: output, options, the configured database.
-import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +8,10 @@ import { upgradeBank } from '../backup/upgradeCopy';
 import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
-import { invalid } from '../errors';
+import { fileFault, invalid } from '../errors';
 import type { Actor } from '../security/actor';
 
-/** 0 done, 1 refused with reasons, 2 wrong use. */
+/** As EXIT_CODES of runTiku.ts says. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface CommandIo {
@@ -53,7 +53,7 @@ type Values<T extends Options> = { [K in keyof T]?: T[K]['type'] extends 'boolea
   json: boolean;
 };
 
-/** parseArgs with --json added; positionals allowed; anything unknown is a UsageError. */
+/** parseArgs with --json added; anything unknown is a UsageError. */
 export function readArgs<const T extends Options>(
   args: string[],
   options: T,
@@ -67,10 +67,18 @@ export function readArgs<const T extends Options>(
   }
 }
 
+/** The same for a command without names or numbers. */
+export function readOptions<const T extends Options>(args: string[], options: T): Values<T> {
+  const { values, positionals } = readArgs(args, options);
+  if (positionals.length > 0) throw new UsageError(`多余的参数：${positionals.join(' ')} (unexpected)`);
+  return values;
+}
+
 /** The first option in quotes of what parseArgs says. */
 function wrongArgument({ code, message }: NodeJS.ErrnoException): string {
   const option = /'(-[^' ,]*)/.exec(message)?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有这个选项：${option} (unknown option)`;
+  if (/argument missing/.test(message)) return `选项 ${option} 缺少值 (a value is missing)`;
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `选项 ${option} 的值不对 (${message.split('\n')[0]})`;
   return message;
 }
@@ -103,6 +111,19 @@ export async function withReading<T>(io: CommandIo, work: (db: Database, config:
 /** A path as the caller wrote it, from its own folder. */
 export const givenPath = ({ server }: Pick<CommandIo, 'server'>, file: string): string =>
   server ? path.resolve(server.cwd, file) : file;
+
+/** Refuses a file that cannot be read, before any work. */
+export function demandFile(io: Pick<CommandIo, 'server'>, file: string, maxMb: number): void {
+  const place = givenPath(io, file);
+  try {
+    accessSync(place, constants.R_OK);
+  } catch (error) {
+    throw invalid(`${file}：${fileFault(error) ?? String(error)}`);
+  }
+  const facts = statSync(place);
+  if (!facts.isFile()) throw invalid(`${file}：这不是文件 (not a file)`);
+  if (facts.size > maxMb * 1024 * 1024) throw invalid(`${file}：超过 ${maxMb} MB，请先拆分 (too large)`);
+}
 
 // The user of the command line owns the machine, so this actor sees every row.
 
@@ -161,17 +182,16 @@ const writeStdout: Write = (data) =>
     process.stdout.write(data, (error) => (error ? reject(error) : resolve()));
   });
 
-/** A file, or the standard output, at once. */
-export const writeOut = async (out: string, data: string | Uint8Array): Promise<void> =>
-  out === STDOUT ? void (await writeStdout(data)) : writeFileSync(out, data);
-
 // A file that a command writes: a plain file is written completely or not at all. A symbolic link is kept and its
 // target is replaced; a device or a pipe is written to directly.
 
-/** A file that is there is replaced only when that was said. */
-export function demandNew(out: string, force: boolean | undefined): void {
-  if (out !== STDOUT && force !== true && statSync(out, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`文件已存在：${out}；要替换它请加 --force (the file exists)`);
+/** Refuses a file that cannot be written, before the work; one that is there is replaced only when that was said. */
+export function demandTarget(out: string, force: boolean | undefined): void {
+  if (out === STDOUT) return;
+  const facts = statSync(out, { throwIfNoEntry: false });
+  if (facts?.isDirectory()) throw invalid(`--out 是一个文件夹：${out} (a folder)`);
+  if (facts?.isFile() && force !== true) throw invalid(`文件已存在：${out}；要替换它请加 --force (the file exists)`);
+  if (!facts || facts.isFile()) accessSync(path.dirname(out), constants.W_OK);
 }
 
 type Write = (data: string | Uint8Array) => Promise<unknown>;
@@ -183,15 +203,14 @@ export async function writeWhole(out: string, work: (write: Write) => Promise<vo
   if (known?.isSymbolicLink() && !statSync(out, { throwIfNoEntry: false })) return writeDirectly(out, work);
   const target = known ? realpathSync(out) : out;
   const kind = known && statSync(target);
-  if (kind?.isDirectory()) throw new UsageError(`--out 是一个文件夹：${out} (a folder)`);
   if (kind && !kind.isFile()) return writeDirectly(out, work);
   const part = `${target}.part`;
-  const file = await open(part, 'w', kind ? kind.mode & 0o777 : 0o666);
+  const file = await open(part, 'w', kind ? kind.mode & 0o777 : 0o666).catch(notWritten(out));
   const stopped = onInterrupt();
   try {
     await work((data) => {
       if (stopped.now()) throw invalid(`已停止：没有写出 ${out} (interrupted)`);
-      return file.writeFile(data);
+      return file.writeFile(data).catch(notWritten(out));
     });
     await file.close();
     await rename(part, target);
@@ -214,10 +233,34 @@ export function onInterrupt(server?: ServerSide): { now(): boolean; end(): void 
 }
 
 async function writeDirectly(out: string, work: (write: Write) => Promise<void>): Promise<void> {
-  const file = await open(out, 'w');
+  const file = await open(out, 'w').catch(notWritten(out));
   try {
-    await work((data) => file.writeFile(data));
+    await work((data) => file.writeFile(data).catch(notWritten(out)));
   } finally {
     await file.close();
   }
+}
+
+const notWritten =
+  (out: string) =>
+  (error: unknown): never => {
+    const fault = fileFault(error);
+    throw fault === null ? error : invalid(`没有写出 ${out}：${fault}`);
+  };
+
+export const writeOut = (out: string, data: string | Uint8Array): Promise<void> =>
+  writeWhole(out, async (write) => void (await write(data)));
+
+/** Files that belong to `out`, in folders beside it; none when it is the standard output. */
+export async function writeBeside(
+  out: string,
+  files: readonly { path: string; data: string | Uint8Array }[],
+): Promise<number> {
+  if (out === STDOUT) return 0;
+  for (const file of files) {
+    const place = path.join(path.dirname(out), file.path);
+    mkdirSync(path.dirname(place), { recursive: true });
+    await writeOut(place, file.data);
+  }
+  return files.length;
 }

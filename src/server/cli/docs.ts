@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { lossTitles, type Format } from '../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 import { projectPath } from '../paths';
-import { readArgs, type Command } from './command';
+import { readOptions, type Command } from './command';
 import { apiMarkdown, openApi } from './docs/apiDocs';
 import { matrixMarkdown, screenRights } from './docs/matrixDoc';
 import { shippedSchemaTypes } from './docs/schemaTypes';
@@ -116,7 +116,7 @@ export const docsCommand: Command = {
   summary: '由定义生成接口、格式文档、对照表、各页面所需的权限与数据表的类型 (write the generated files)',
   usage: 'npm run tiku -- docs [--json]',
   async run(args, io) {
-    const { values } = readArgs(args, {});
+    const values = readOptions(args, {});
     mkdirSync(projectPath('docs'), { recursive: true });
     for (const [file, make] of Object.entries(DOCS)) writeFileSync(projectPath(file), make());
     writeFileSync(projectPath(SCHEMA_FILE), await shippedSchemaTypes());

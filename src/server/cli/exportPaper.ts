@@ -1,6 +1,6 @@
 // `tiku export paper ID --format docx|tex|html|txt|json|pdf|png --out FILE`: a stored paper as a Word file by the same
 // builder as the browser's button, as vector PDF or as page images where Chromium is installed.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
@@ -11,6 +11,7 @@ import { buildWordPaper } from '../../formats/docx/write';
 import { PAPER_FORMATS } from '../../formats/formats';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { invalid } from '../errors';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
 import { makePaperExport } from '../modules/paper/paperExport';
@@ -22,10 +23,11 @@ import { makePaperFiles } from '../paperFiles/paperFiles';
 import { drawnPictures, pictureOf, pictureReader, readPictures } from '../paperFiles/pictures';
 import { makePrinter } from '../print/printer';
 import {
-  demandNew,
+  demandTarget,
   readArgs,
   reportTo,
   STDOUT,
+  writeBeside,
   writeOut,
   UsageError,
   withReading,
@@ -63,7 +65,7 @@ async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> 
   const { out } = values;
   if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
   if (out === STDOUT && format === 'png') throw new UsageError('png 每页一个文件，不能写到标准输出 (several files)');
-  demandNew(out, values.force);
+  demandTarget(out, values.force);
   const answers = values.answers as PaperLayout['answers'] | undefined;
   if (answers !== undefined && !ANSWER_PLACES.includes(answers))
     throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
@@ -142,29 +144,22 @@ export async function writePaper(
 ): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
-  const { dir, name } = path.parse(out);
+  const { name } = path.parse(out);
   const { files } = await openFileStore(place);
   const printer = makePrinter({ chromium, files });
   const paperFiles = makePaperFiles({ files, print: printer, build: buildPaperFiles });
   const order = { owner: ownerOf(OPERATOR), format, teacher: layout.answers !== 'none', name };
   const made = await paperFiles.make({ ...detail, layout }, order).finally(() => printer.close());
   const [main, ...pictures] = made.files;
-  const beside = out === STDOUT ? [] : pictures;
+  const beside = await writeBeside(out, pictures);
   await writeOut(out, main?.data ?? '');
-  for (const file of beside) {
-    const place = path.join(dir, file.path);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, file.data);
-  }
   const { formulas, notes } = made;
-  const facts = [
-    formulas > 0 ? `公式 ${formulas} 个` : '',
-    beside.length > 0 ? `图片 ${beside.length} 个` : '',
-    ...notes,
-  ].filter(Boolean);
+  const facts = [formulas > 0 ? `公式 ${formulas} 个` : '', beside > 0 ? `图片 ${beside} 个` : '', ...notes].filter(
+    Boolean,
+  );
   print(
     json
-      ? JSON.stringify({ out, formulas, pictures: beside.length, notes })
+      ? JSON.stringify({ out, formulas, pictures: beside, notes })
       : [out, facts.join('；')].filter(Boolean).join('：'),
   );
 }
@@ -176,6 +171,8 @@ async function printPaper(
   format: 'pdf' | 'png',
   { id, out, answers, json, print, onProgress }: Task,
 ): Promise<void> {
+  if (config.chromium === null)
+    throw invalid(`生成 ${format} 需要 Chromium 或 Chrome：请安装，或用 CHROMIUM_PATH 指明 (Chromium is missing)`);
   const { files } = await openFileStore(config);
   const printer = makePrinter({ chromium: config.chromium, files });
   try {
@@ -195,7 +192,7 @@ async function printPaper(
       written = made.data.map((_picture, i) =>
         made.data.length === 1 ? out : out.replace(/(\.png)?$/i, `-${i + 1}.png`),
       );
-      made.data.forEach((picture, i) => writeFileSync(written[i] as string, picture));
+      for (const [i, picture] of made.data.entries()) await writeOut(written[i] as string, picture);
       report = made.report;
     }
     const facts = [`${report.sheets} 页`];
@@ -216,9 +213,8 @@ async function dryRun(args: string[], io: CommandIo, run: Command['run']): Promi
   const at = rest.indexOf('--out') + 1;
   const out = rest[at];
   if (at === 0 || out === undefined || out === '') return run(rest, io);
-  demandNew(out, rest.includes('--force'));
+  demandTarget(out, rest.includes('--force'));
   const { dir, base } = path.parse(out);
-  if (dir !== '' && !existsSync(dir)) throw new UsageError(`没有这个文件夹：${dir} (no such folder)`);
   const folder = mkdtempSync(path.join(tmpdir(), 'tiku-'));
   const say = (line: string) =>
     io.out(line.replaceAll(`${folder}${path.sep}`, () => (dir === '' ? '' : path.join(dir, path.sep))));
@@ -237,8 +233,7 @@ export const exportCommand: Command = {
   name: 'export',
   summary:
     '将一份试卷导出为 Word、LaTeX、网页、数据、PDF 或图片，或将试题导出为 JSON、LaTeX (export a paper, or questions)',
-  usage: `${PAPER_USAGE}\n\n${QUESTIONS_USAGE}\n\n--dry-run 照样生成并说明结果，但不写出文件。
-退出码：0 完成；1 拒绝并说明原因；2 用法错误`,
+  usage: `${PAPER_USAGE}\n\n${QUESTIONS_USAGE}\n\n--dry-run 照样生成并说明结果，但不写出文件。`,
   async run(args, io) {
     const run = args[0] === 'questions' ? runExportQuestions : args[0] === 'paper' ? runExportPaper : null;
     if (run) return args.includes('--dry-run') ? dryRun(args, io, run) : run(args, io);

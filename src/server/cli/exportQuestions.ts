@@ -1,7 +1,6 @@
 // `tiku export questions --format json|latex|… --out FILE [filters]`: the questions that a list with these filters
 // shows. Questions are written one by one, so that a bank of any size fits into memory; the file is complete or
 // absent.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question/question';
@@ -24,10 +23,10 @@ import { drawnPictures, pictureData, pictureReader, readPictures } from '../pape
 import { makePrinter } from '../print/printer';
 import { questionScope } from '../security/rowScopes';
 import {
-  demandNew,
+  demandTarget,
   readArgs,
   reportTo,
-  STDOUT,
+  writeBeside,
   writeOut,
   UsageError,
   withReading,
@@ -83,7 +82,7 @@ export interface QuestionsTask {
 
 export async function runExportQuestions(args: string[], io: CommandIo): Promise<ExitCode> {
   const task = readTask(args.filter((arg) => arg !== '--force'));
-  demandNew(task.out, args.includes('--force'));
+  demandTarget(task.out, args.includes('--force'));
   await withReading(io, (db, config) => exportQuestions(db, config, task, io));
   return 0;
 }
@@ -215,7 +214,7 @@ async function writeLatex(
     throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
   const list: Question[] = [];
   for await (const question of questions) list.push(question);
-  const { dir, name } = path.parse(out);
+  const { name } = path.parse(out);
   const store = (await openFileStore(place)).files;
   const read = pictureReader(store);
   const htmls = list.flatMap(teacher ? questionHtmls : studentHtmls);
@@ -232,14 +231,9 @@ async function writeLatex(
     (pictureFile) => questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile, carries }),
   );
   const [main, ...pictures] = files;
-  const beside = out === STDOUT ? [] : pictures;
-  for (const file of beside) {
-    const place = path.join(dir, file.path);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, file.data);
-  }
+  const beside = await writeBeside(out, pictures);
   await writeOut(out, main?.data ?? '');
-  const lost = pictures.length - beside.length;
+  const lost = pictures.length - beside;
   const notes = lost > 0 ? [...latex.notes, `${lost} 个图片没有写出，请用 --out 文件`] : latex.notes;
-  return { questions: list.length, formulas: latex.formulas, pictures: beside.length, notes };
+  return { questions: list.length, formulas: latex.formulas, pictures: beside, notes };
 }

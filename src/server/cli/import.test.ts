@@ -198,13 +198,20 @@ describe('the command', () => {
   test.each([
     [['--format', 'word', 'x']],
     [['--format', 'cmath']],
-    [['--format', 'cmath', join(folder, 'nothing-here.jsonl')]],
-    [['--format', 'cmath', folder]],
-    [['--format', 'table', 'x']],
     [['--format', 'cmath', '--count', '5', 'x']],
     [['--nonsense']],
   ])('wrong use is told before anything is opened: %j', async (args) => {
     await expect(importCommand.run(args, io())).rejects.toThrow(UsageError);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  test.each([
+    [join(folder, 'nothing-here.jsonl'), '没有这个文件'],
+    [folder, '这不是文件'],
+  ])('a file that cannot be read is refused, with its reason, before anything is opened: %s', async (file, reason) => {
+    const refused = importCommand.run(['--format', 'cmath', file], io());
+    await expect(refused).rejects.toMatchObject({ msg: expect.stringContaining(`${file}：${reason}`) });
+    await expect(refused).rejects.not.toThrow(UsageError);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
@@ -253,7 +260,7 @@ describe('the command', () => {
     const file = join(folder, 'placed.gift');
     writeFileSync(file, '::一::二加二是 {=4 ~5#不对}');
     await expect(importCommand.run([file, '--kp', '圆的面积'], own)).rejects.toThrow('相近的有：圆的周长');
-    await expect(importCommand.run([file, '--stage', '大班'], own)).rejects.toThrow(UsageError);
+    await expect(importCommand.run([file, '--stage', '大班'], own)).rejects.toThrow('没有“大班”');
     await expect(importCommand.run([file, '--grade', '试验年级'], own)).rejects.toThrow('相近的有：实验年级');
     // The stage of a grade goes with it.
     expect(await importCommand.run([file, '--grade', '实验年级', '--kp', 'K91'], own)).toBe(0);

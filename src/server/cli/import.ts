@@ -58,7 +58,7 @@ records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --
 --dry-run  只检查，不保存
 --strict   有改动或没有带入的内容的题也拒绝
 --json     输出 JSON
-退出码：0 全部导入；1 有被拒绝的行；2 用法错误`;
+有被拒绝的行时退出码为 1`;
 
 export const importCommand: Command = {
   name: 'import',

@@ -13,14 +13,13 @@ import { isOldPaper, WORD_PART } from '../../formats/shared/sourceFile';
 import { DomainError } from '../errors';
 import { wordSource } from '../modules/question/parse/importFile';
 import type { Office } from '../modules/question/parse/libreOffice';
-import { givenPath, UsageError, type CommandIo } from './command';
+import { demandFile, givenPath, UsageError, type CommandIo } from './command';
 
 const STDIN = '-';
-const MB = 1024 * 1024;
-const MAX_FILE = 512 * MB;
-const MAX_ZIP = 2000 * MB;
+const MAX_FILE_MB = 512;
+const MAX_ZIP_MB = 2000;
 /** A whole bank; entries are unpacked one by one. */
-const LIMITS = { entries: 65_535, bytes: 4096 * MB };
+const LIMITS = { entries: 65_535, bytes: 4096 * 1024 * 1024 };
 
 export interface Read {
   rows: Iterable<FileRow>;
@@ -100,13 +99,5 @@ export function mappingOf(given: string, io: Pick<CommandIo, 'server'>): RecordM
 
 export function checkFiles(files: readonly string[], io: Pick<CommandIo, 'server'>): void {
   if (files.length === 0) throw new UsageError('请给出要导入的文件 (name at least one file)');
-  for (const file of files) {
-    if (file === STDIN) continue;
-    const facts = statSync(givenPath(io, file), { throwIfNoEntry: false });
-    if (!facts) throw new UsageError(`文件不存在：${file} (no such file)`);
-    const { size } = facts;
-    if (!facts.isFile()) throw new UsageError(`不是文件：${file} (not a file)`);
-    const limit = /\.zip$/i.test(file) ? MAX_ZIP : MAX_FILE;
-    if (size > limit) throw new UsageError(`文件超过 ${limit / MB} MB：${file}，请先拆分 (too large)`);
-  }
+  for (const file of files) if (file !== STDIN) demandFile(io, file, /\.zip$/i.test(file) ? MAX_ZIP_MB : MAX_FILE_MB);
 }

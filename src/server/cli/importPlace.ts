@@ -4,9 +4,9 @@ import type { KpRef } from '../../contract/question/question';
 import { plainName } from '../../domain/knowledge/names';
 import { commonShare } from '../../domain/question/nearness';
 import type { Database } from '../db/database';
+import { invalid } from '../errors';
 import { importKnowledgeRows } from '../modules/question/import/importKnowledgeRepository';
 import type { ImportedRow } from '../modules/question/import/importRows';
-import { UsageError } from './command';
 
 export interface GivenPlace {
   stage?: string | undefined;
@@ -65,7 +65,7 @@ function one<T extends { id: number }>(
   if (first && others.every((other) => other === first || String(first.id) === given)) return first;
   if (first) {
     const ids = fitting.slice(0, SHOWN).map(({ id }) => id);
-    throw new UsageError(`${option}：有几个“${given}”，请写编号 ${ids.join('、')} 之一 (ambiguous)`);
+    throw invalid(`${option}：有几个“${given}”，请写编号 ${ids.join('、')} 之一 (ambiguous)`);
   }
   const letters = (text: string) => [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0);
   const near = list
@@ -76,9 +76,7 @@ function one<T extends { id: number }>(
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
   const names = [...new Set(near.map(({ name }) => name))].slice(0, SHOWN);
-  throw new UsageError(
-    `${option}：没有“${given}”${names.length > 0 ? `，相近的有：${names.join('、')}` : ''} (unknown name)`,
-  );
+  throw invalid(`${option}：没有“${given}”${names.length > 0 ? `，相近的有：${names.join('、')}` : ''} (unknown name)`);
 }
 
 /** What the file states stays; a grade goes only with its own stage. */

@@ -84,8 +84,7 @@ test('the first step that differs is named, and the note of the recording', asyn
 test.each(['{', '{}', '[]', 'null'])('a file that is no session log (%s) is refused with a reason', async (text) => {
   const file = path.join(folder, 'bad.json');
   writeFileSync(file, text);
-  const { code, err } = await run(file);
-  expect([code, err.length]).toEqual([1, 1]);
+  await expect(run(file)).rejects.toMatchObject({ msg: `${file} 不是会话记录 (not a session log)` });
 });
 
 test('no file is wrong use', async () => {

@@ -2,25 +2,23 @@
 // recorded one.
 import { readFile } from 'node:fs/promises';
 import { differences, firstDifference, isSessionLog, replay, stepsOf, type Slices } from '../../client/state/replay';
+import { fileFault, invalid } from '../errors';
 import { readArgs, UsageError, type Command, type CommandIo } from './command';
 
 export const replayCommand: Command = {
   name: 'replay',
-  summary: 'replay a session recorded in the browser and check its final state',
+  summary: '重放一份会话记录，核对终态 (replay a recorded session and compare its final state)',
   usage:
-    'replay FILE [--list | --until N] [--json]\n' +
-    '  FILE     the log downloaded from the user dropdown (see docs/replay.md)\n' +
-    '  --list   number, time, action and endpoint of each step\n' +
-    '  --until  the state after step N instead of the last one',
+    'npm run tiku -- replay 文件 [--list | --until N] [--json]\n\n' +
+    '文件     从用户菜单下载的会话记录（见 docs/replay.md）\n' +
+    '--list   列出每一步的序号、时间、动作和接口\n' +
+    '--until  第 N 步之后的状态，不写时为最后一步\n' +
+    '终态与记录不一致时退出码为 1',
   run: async (args, io) => {
     const { values, positionals } = readArgs(args, { list: { type: 'boolean' }, until: { type: 'string' } });
     const [file] = positionals;
-    if (file === undefined || positionals.length > 1) throw new UsageError('replay needs one FILE');
-    const log = await readLog(file).catch((error: Error) => error);
-    if (log instanceof Error) {
-      io.err(log.message);
-      return 1;
-    }
+    if (file === undefined || positionals.length > 1) throw new UsageError('需要一个会话记录文件 (one file)');
+    const log = await readLog(file);
     if (values.list) {
       listSteps(log, values.json, io);
       return 0;
@@ -28,7 +26,7 @@ export const replayCommand: Command = {
     const last = log.actions.length;
     const until = values.until === undefined ? last : Number(values.until);
     if (!Number.isInteger(until) || until < 0 || until > last)
-      throw new UsageError(`--until takes a step from 0 to ${last}`);
+      throw new UsageError(`--until 应为 0 到 ${last} 的步数 (a step)`);
     return replayTo(log, until, values.json, io);
   },
 };
@@ -69,13 +67,17 @@ function replayTo(log: Log, until: number, json: boolean, io: CommandIo): 0 | 1 
 }
 
 async function readLog(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const fault = fileFault(error);
+    throw fault === null ? error : invalid(`${file}：${fault}`);
+  });
   let log: unknown;
   try {
-    log = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`无法读取 ${file}：${(error as Error).message}`);
+    log = JSON.parse(text);
+  } catch {
+    log = undefined;
   }
-  if (!isSessionLog(log)) throw new Error(`${file} 不是会话记录`);
+  if (!isSessionLog(log)) throw invalid(`${file} 不是会话记录 (not a session log)`);
   return log;
 }
 

@@ -1,6 +1,6 @@
-// Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
+// Finds the command, prints help and errors, returns the exit code.
 import { errorCode } from '../db/errors';
-import { ConfigError, DomainError } from '../errors';
+import { ConfigError, DomainError, fileFault } from '../errors';
 import { projectVersion } from '../paths';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 
@@ -22,7 +22,7 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
     return 2;
   }
   if (args.includes('--help') || args.includes('-h')) {
-    io.out(`${command.summary}\n\n${command.usage}`);
+    io.out(`${command.summary}\n\n${command.usage}\n\n${EXIT_CODES}`);
     return 0;
   }
   try {
@@ -37,6 +37,10 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
   }
 }
 
+/** One rule for every command: 2 depends on the words and the environment alone, not on a file or the bank. */
+const EXIT_CODES =
+  '退出码：0 完成；1 没有完成，或有被拒绝、要处理的结果，原因已写明；2 命令行或环境变量写错，什么也没有做 (0 done, 1 not or not all, 2 wrong use)';
+
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const helpHint = (name: string): string => `完整说明 Help：npm run tiku -- ${name === '' ? '' : `${name} `}--help`;
 
@@ -44,11 +48,16 @@ function overview(commands: readonly Command[]): string {
   const width = Math.max(0, ...commands.map((command) => command.name.length)) + 2;
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
   const head = '用法 Usage: npm run tiku -- <命令 command> [选项 options]\n\n命令 Commands:';
-  return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json，--version 显示版本；退出码 0 完成，1 拒绝并说明原因，2 用法错误。`;
+  return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json，--version 显示版本。${EXIT_CODES}`;
 }
 
+/** What a message tells its reader to do on the screen. */
+const OF_SCREEN = /(?:[，；]或?|或)(?:请刷新|请?改用“打印”|请在试卷页面用“打印”).*$/;
+
 function reason(error: unknown): string {
-  if (error instanceof DomainError) return error.msg;
+  if (error instanceof DomainError) return error.msg.replace(OF_SCREEN, '');
+  const fault = fileFault(error);
+  if (fault !== null) return [(error as NodeJS.ErrnoException).path, fault].filter(Boolean).join('：');
   const known = error instanceof ConfigError || /^([a-z_]+|E[A-Z]+)$/.test(errorCode(error) ?? '');
   if (error instanceof Error) return known ? error.message : (error.stack ?? error.message);
   return String(error);

@@ -1,21 +1,23 @@
 // `tiku scan REPORT FILE… [--dry-run]`: scanned answer sheets from files on this machine.
-import { stat } from 'node:fs/promises';
 import { invalid } from '../errors';
 import { questionPort } from '../modules/question/questionPort';
 import { MAX_SCAN_MB } from '../modules/scan/pages/scanSource';
 import { readDry, readIntoReport, type PageLine } from '../modules/scan/scanFiles';
-import { givenPath, OPERATOR, progressLine, readArgs, UsageError, withDatabase, type Command } from './command';
+import {
+  demandFile,
+  givenPath,
+  OPERATOR,
+  progressLine,
+  readArgs,
+  UsageError,
+  withDatabase,
+  type Command,
+} from './command';
 
 const USAGE = `npm run tiku -- scan 报告编号 文件… [--dry-run] [--json]
 
 读入答题卡的扫描件（PDF、JPEG、PNG、TIFF 或 zip，每个不超过 ${MAX_SCAN_MB} MB）。结果进入报告的“扫描阅卷”页面，由人复核并确认后才成为成绩。
 --dry-run 只识别并列出每页的结果和疑问，不保存任何内容。有疑问或读不出的页时，退出码为 1。`;
-
-async function demandFile(file: string): Promise<void> {
-  const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) throw invalid(`没有这个文件：${file}`);
-  if (facts.size > MAX_SCAN_MB * 1024 * 1024) throw invalid(`${file} 超过 ${MAX_SCAN_MB} MB，请分成几份`);
-}
 
 function linesOf({ file, page, fault, sheet_page, number, student_id, answers }: PageLine): string[] {
   const unknown = number === '' ? '学生未定' : `考号 ${number} 未定`;
@@ -42,7 +44,7 @@ export const scanCommand: Command = {
     const report_id = Number(given);
     if (!Number.isSafeInteger(report_id) || report_id < 1) throw new UsageError('需要报告编号 (number of a report)');
     if (files.length === 0) throw new UsageError('需要扫描件 (files are missing)');
-    for (const file of files) await demandFile(file);
+    for (const name of names) demandFile(io, name, MAX_SCAN_MB);
     return withDatabase(io, async (db, config) => {
       const place = { db, questions: questionPort, actor: OPERATOR, report_id };
       if (values['dry-run']) {

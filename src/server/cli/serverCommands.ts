@@ -6,7 +6,7 @@ import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { scanBank } from '../modules/question/duplicates/scanService';
-import { progressOf, STDOUT, type Command, type ExitCode, readArgs, withDatabase } from './command';
+import { progressOf, STDOUT, type Command, type ExitCode, readOptions, withDatabase } from './command';
 import { simulateCommand } from './demo/simulate';
 import { importCommand } from './import';
 import { runTiku } from './runTiku';
@@ -22,7 +22,7 @@ const duplicatesCommand: Command = {
 
 把新增和改动过的试题与全库比较，找出相似的试题。结果在“待处理试题”的“查重”页面中对照处理；已标记为变式的不再列出。`,
   async run(args, io) {
-    const { values } = readArgs(args, {});
+    const values = readOptions(args, {});
     await withDatabase(io, async (db) => {
       const { compared, found } = await scanBank(db, async ({ done, total, text = '' }) => {
         if (io.interactive && !values.json) io.err(`${text}（${done} / ${total} 题）`);

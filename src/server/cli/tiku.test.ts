@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,15 +8,20 @@ import { openEmptyPlace, openTestDatabase, testServer, type TestDatabase } from 
 import { PNG } from '../../testing/testFiles';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open';
+import { invalid, notFound } from '../errors';
 import { openFileStore } from '../files/fileStore';
 import { makeFolderFiles } from '../files/files';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { explainStart } from '../startFault';
-import { backupCommand } from './backup';
+import { backupCommand, moveCommand, restoreCommand } from './backup';
 import { checkBank, checkCommand } from './check';
 import type { Command } from './command';
+import { docsCommand } from './docs';
+import { exportCommand } from './exportPaper';
+import { replayCommand } from './replay';
 import { runTiku } from './runTiku';
+import { SERVER_COMMANDS } from './serverCommands';
 import { userCommand } from './user';
 
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
@@ -66,6 +71,81 @@ test('a refusal ends with code 1, a wrong environment with code 2', async () => 
   expect((await tiku(['refuse'])).code).toBe(1);
   const { code, err } = await tiku(['user', 'unlock', '13900000000'], { PORT: 'x' });
   expect([code, err]).toEqual([2, expect.stringContaining('PORT')]);
+});
+
+describe('exit codes follow one rule, and messages are for a terminal', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tiku-codes-'));
+  const at = (name: string) => path.join(folder, name);
+  beforeAll(() => {
+    writeFileSync(at('empty'), '');
+    writeFileSync(at('text'), 'hello');
+    mkdirSync(at('folder'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const commands = [
+    ...[...SERVER_COMMANDS, exportCommand, checkCommand, backupCommand, restoreCommand],
+    ...[moveCommand, docsCommand, replayCommand],
+  ];
+
+  test.each([
+    ['duplicates x'],
+    ['simulate x'],
+    ['check x'],
+    ['docs x'],
+    ['move x --to postgres://a@b/c'],
+    ['scan 1'],
+    ['import'],
+    ['export paper 1 --out'],
+    ['backup'],
+    ['restore a b'],
+    ['replay'],
+  ])('%s: the words are wrong, 2', async (line) => {
+    const { code, err } = await tiku(line.split(' '), { DATA_DIR: at('none') }, commands);
+    expect([code, err]).toEqual([2, expect.stringContaining('npm run tiku -- ')]);
+    expect(err).not.toContain('argument missing');
+  });
+
+  test.each([
+    ['import', ['no-file'], /没有这个文件/],
+    ['scan', ['1', 'no-file'], /没有这个文件/],
+    ['scan', ['1', 'folder'], /不是文件/],
+    ['restore', ['no-file'], /没有这个文件/],
+    ['restore', ['empty'], /不是题库的备份文件.*empty/],
+    ['replay', ['no-file'], /没有这个文件/],
+    ['replay', ['text'], /text 不是会话记录/],
+    ['export', ['paper', '1', '--out', 'folder'], /一个文件夹/],
+    ['export', ['paper', '1', '--out', 'none/a.docx'], /没有这个文件或文件夹/],
+    ['export', ['questions', '--format', 'json', '--out', 'text'], /文件已存在/],
+    ['export', ['questions', '--format', 'json', '--out', 'text/a.json'], /不是文件夹/],
+  ])('%s %j: a file is missing, of another kind or in the way, 1', async (name, args, reason) => {
+    const places = args.map((arg) => (/^(?:no-file|folder|empty|none\/.*|text.*)$/.test(arg) ? at(arg) : arg));
+    const { code, err } = await tiku([name, ...places], { DATA_DIR: at('none') }, commands);
+    expect([code, err]).toEqual([1, expect.stringMatching(reason)]);
+    expect(err).not.toMatch(/^E[A-Z]+:|\n/);
+  });
+
+  test('what a refusal says of the screen is left out', async () => {
+    const failing = (error: Error): Command => ({ ...refusing, run: () => Promise.reject(error) });
+    const said = async (error: Error) => (await tiku(['refuse'], {}, [failing(error)])).err;
+    expect(await said(notFound('试卷'))).toBe('试卷不存在或已被删除');
+    expect(await said(invalid('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”'))).toBe(
+      '服务器上的 Chromium 未能完成导出，请稍后重试',
+    );
+    expect(await said(invalid('文件过大，请先拆分'))).toBe('文件过大，请先拆分');
+  });
+
+  test('each command says what its exit codes mean', async () => {
+    for (const { name } of commands)
+      expect((await tiku([name, '--help'], {}, commands)).out).toContain('2 命令行或环境变量写错');
+  });
+});
+
+test('a bank that may not be read is not called missing', async () => {
+  const failing = { DATA_DIR: path.join(tmpdir(), 'n'.repeat(300)) };
+  expect(await tiku(['check'], failing, [checkCommand])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('名称过长'),
+  });
 });
 
 test('a mistyped DATA_DIR is refused, and no bank is made there', async () => {

@@ -13,7 +13,7 @@ import { questionPort } from '../../modules/question/questionPort';
 import { makeAnswerService } from '../../modules/report/answerService';
 import { makeReportService } from '../../modules/report/reportService';
 import type { Actor } from '../../security/actor';
-import { readArgs, UsageError, withDatabase, OPERATOR, type Command } from '../command';
+import { readOptions, UsageError, withDatabase, OPERATOR, type Command } from '../command';
 
 const PAPERS = 3;
 /** Questions of a paper, and those that it shares with the next one. */
@@ -39,7 +39,7 @@ export const simulateCommand: Command = {
 请不要在正式的题库中使用。同样的 --seed 得到同样的作答。`,
   async run(args, io) {
     const text = { type: 'string' } as const;
-    const { values } = readArgs(args, { students: text, seed: text, organization: text });
+    const values = readOptions(args, { students: text, seed: text, organization: text });
     const whole = (name: 'students' | 'seed' | 'organization', otherwise: number, most: number): number => {
       const value = Number(values[name] ?? otherwise);
       if (!Number.isSafeInteger(value) || value < 1 || value > most)

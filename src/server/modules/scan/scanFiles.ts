@@ -1,14 +1,13 @@
 // Scans from files on this machine, for the command line: read without a trace, or into a report by the jobs of the
 // screen.
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SCAN_FILE_KIND, SCAN_KIND } from '../../../contract/paper/scans';
 import { readPageCode } from '../../../domain/sheet/pageCode';
 import { pageCells } from '../../../domain/sheet/read/pageCells';
 import { doubtWords } from '../../../domain/sheet/scanPages';
 import type { Config } from '../../config';
-import { transaction, type Database } from '../../db/database';
+import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { DomainError, invalid } from '../../errors';
 import { openFileStore } from '../../files/fileStore';
@@ -84,19 +83,22 @@ async function* readFileDry(db: Database, batch: BatchRow, report: ScanReport, f
   }
 }
 
+/** The report, if it has answer sheets that a scan can be compared with. */
+async function openReport(tx: Tx, questions: ReportQuestions, actor: Actor, report_id: number) {
+  const report = await reportRows.find(tx, actor, report_id);
+  if (!report) throw invalid(`没有报告 ${report_id}`);
+  const head = { report_id: report.id, paper_id: report.paper_id, organization_id: report.organization_id };
+  const batch = { id: 0, class_id: null, ...head } as BatchRow;
+  return { report, batch, scanned: await loadScanReport(tx, questions, batch) };
+}
+
 /** What each page says; nothing is stored. */
 export async function* readDry(
   { db, questions, actor, report_id }: Place,
   files: readonly string[],
 ): AsyncGenerator<PageLine> {
-  const { batch, report } = await transaction(db, async (tx) => {
-    const found = await reportRows.find(tx, actor, report_id);
-    if (!found) throw invalid(`没有报告 ${report_id}`);
-    const head = { report_id: found.id, paper_id: found.paper_id, organization_id: found.organization_id };
-    const dry = { id: 0, class_id: null, ...head } as BatchRow;
-    return { batch: dry, report: await loadScanReport(tx, questions, dry) };
-  });
-  for (const file of files) yield* readFileDry(db, batch, report, file);
+  const { batch, scanned } = await transaction(db, (tx) => openReport(tx, questions, actor, report_id));
+  for (const file of files) yield* readFileDry(db, batch, scanned, file);
 }
 
 export async function readIntoReport(
@@ -111,21 +113,18 @@ export async function readIntoReport(
   try {
     jobs.register(scanFileKind as JobKind);
     jobs.register(scanKind(jobs, questions) as JobKind);
-    const report = await transaction(db, async (tx) => {
-      const found = await reportRows.find(tx, actor, report_id);
-      if (!found) throw invalid(`没有报告 ${report_id}`);
-      return found;
-    });
+    const { report } = await transaction(db, (tx) => openReport(tx, questions, actor, report_id));
     // Outside of the transaction: it reads on a connection of its own.
     const owner = await findJobActor(db, report.owner_id, actor.address, now());
-    const batch_id = await transaction(db, async (tx) => {
+    const { batch_id, ordered } = await transaction(db, async (tx) => {
       if (!owner) throw invalid('报告的建立者已停用，请先在系统中由其他账号另建报告');
       const sources: ScanInput['files'] = [];
       for (const file of files) {
         const name = path.basename(file);
         const title = `上传扫描件：${name}`;
         const job_id = await jobs.order(tx, owner, { kind: SCAN_FILE_KIND, title, input: { name } });
-        await jobs.folders.of(job_id).save(SCAN_SOURCE, createReadStream(file));
+        const opened = await open(file);
+        await jobs.folders.of(job_id).save(SCAN_SOURCE, opened.createReadStream());
         sources.push({ job_id, name });
       }
       const id = await nextId(tx, 'scan_batches');
@@ -143,9 +142,11 @@ export async function readIntoReport(
         owner_id: owner.id,
         keep_until,
       });
-      return id;
+      return { batch_id: id, ordered: { id: job_id, owner } };
     });
     await jobs.runner.drain();
+    const job = await jobs.store.findOwn(db.kysely, ordered.owner, ordered.id);
+    if (job?.state === 'failed') throw invalid(job.result?.reason ?? '');
     return await transaction(db, (tx) => scanRows.findBatch(tx, actor, batch_id));
   } finally {
     await jobs.runner.stop();
