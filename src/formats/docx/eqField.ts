@@ -82,7 +82,9 @@ class Reader {
       case 'r': {
         this.switches();
         const found = this.elements();
-        return found.length > 1 ? `\\sqrt[${found[0] ?? ''}]{${found[1] ?? ''}}` : `\\sqrt{${found[0] ?? ''}}`;
+        const [degree = '', under] = found;
+        if (under === undefined) return `\\sqrt{${degree}}`;
+        return degree === '' ? `\\sqrt{${under}}` : `\\sqrt[${degree}]{${under}}`;
       }
       case 'b':
         return this.brackets();

@@ -46,6 +46,12 @@ function isOn(pr: MarkupElement | undefined, name: string): boolean {
   return found !== undefined && !/^(?:0|false|off|none)$/.test(found.attributes.val ?? '');
 }
 
+/** LibreOffice moves the indices of pages and RTF files by half points instead of marking them. */
+function moved(pr: MarkupElement | undefined): string | undefined {
+  const by = Number(childNamed(pr, 'position')?.attributes.val ?? 0);
+  return by > 0 ? 'superscript' : by < 0 ? 'subscript' : undefined;
+}
+
 const MADE_PLAIN = '加粗、倾斜的文字按普通文字带入';
 
 /** A colour that differs from black, grey and white. */
@@ -180,7 +186,7 @@ export class RunText {
 
   private run(node: MarkupElement): string {
     const pr = childNamed(node, 'rpr');
-    const raised = childNamed(pr, 'vertalign')?.attributes.val;
+    const raised = childNamed(pr, 'vertalign')?.attributes.val ?? (this.ofLibreOffice ? moved(pr) : undefined);
     const font = childNamed(pr, 'rfonts')?.attributes.ascii ?? '';
     const text = elementsOf(node)
       .map((child) => {

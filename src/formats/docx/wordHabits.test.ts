@@ -522,3 +522,76 @@ describe('documents that Word has taken in as a whole', () => {
     expect(JSON.stringify(withChunk('afchunk.docx', 'PK'))).toContain('嵌入的文档 afchunk.docx 没有读入');
   });
 });
+
+const lines = (...texts: string[]): string => texts.map((text) => p(t(text))).join('');
+
+test('the caption of a figure, the foot of a page and an empty table for answers are no part of a question', () => {
+  const cell = (text: string) => `<w:tc>${p(t(text))}</w:tc>`;
+  const table = `<w:tbl><w:tr>${['题号', '1', '2'].map(cell).join('')}</w:tr><w:tr>${['答案', '', ''].map(cell).join('')}</w:tr></w:tbl>`;
+  const body =
+    lines('1．求阴影部分的面积．', '第1题图', '2．能组成三角形的是（ ）', 'A．1,2,3  B．3,4,5') +
+    table +
+    lines('第1页（共2页）', '答案：1．4　2．B');
+  expect(rowsOf(body)).toEqual([
+    [400, '<p>求阴影部分的面积．</p><p>第1题图</p>', '<p>4</p>', []],
+    [101, '<p>能组成三角形的是（ ）</p>', ['b'], ['没有填写的答案表没有带入', '页码没有带入']],
+  ]);
+});
+
+test('questions beside one another in a line are questions of their own', () => {
+  expect(
+    rowsOf(lines('1．3×4=____    2．5×6=____    3．7×8=____', '答案：1．12 2．30 3．56')).map((row) => row?.[2]),
+  ).toEqual([[['12']], [['30']], [['56']]]);
+});
+
+test('a section of shared material says nothing of the type of its questions', () => {
+  const rows = rowsOf(
+    lines(
+      '一、阅读下列材料，完成第1~2题．',
+      '1．2⊕3=（ ）',
+      'A．11  B．6',
+      '2．若x⊕1=5，则x=（ ）',
+      'A．1  B．2',
+      '答案：1．A；2．B',
+    ),
+  );
+  expect(rows.map((row) => [row?.[0], row?.[2]])).toEqual([
+    [101, ['a']],
+    [101, ['b']],
+  ]);
+});
+
+test('a title of exercises before numbered questions is none of them', () => {
+  const rows = read(lines('【巩固练习】', '1．抛物线y=-x²的开口（ ）', 'A．向上  B．向下', '【答案】B'));
+  expect(questionRows(rows).map(({ ref }) => ref)).toEqual(['第 1 题']);
+});
+
+test('a blank of wide spaces, and a key in a bracket inside the stem', () => {
+  expect(
+    rowsOf(lines('1．函数f(x)=lnx的零点是　　　　．', '【答案】1', '2．下面的数中（ C ）是质数．', 'A．4  B．6  C．7')),
+  ).toEqual([
+    [300, `<p>函数f(x)=lnx的零点是${blank}．</p>`, [['1']], []],
+    [101, '<p>下面的数中（　　）是质数．</p>', ['c'], []],
+  ]);
+});
+
+test('the answers in one line are found although one question is not', () => {
+  const rows = rowsOf(lines('1．3+4=____', '2．5+6=____', '4．7+8=____', '答案：1．7 2．11 3．13 4．15'));
+  expect(rows.map((row) => row?.[2])).toEqual([[['7']], [['11']], [['15']]]);
+});
+
+test('LibreOffice raises and lowers the indices of pages and RTF files', () => {
+  const body = p(
+    t('1．若a') + t('m', '<w:position w:val="8"/>') + t('=2，x') + t('1', '<w:position w:val="-4"/>') + t('=____'),
+  );
+  const [first] = rowsOf(body, {
+    'docProps/app.xml': '<Properties><Application>LibreOffice/25.2</Application></Properties>',
+  });
+  expect(first?.[1]).toBe(`<p>若a<sup>m</sup>=2，x<sub>1</sub>=${blank}</p>`);
+});
+
+test('the empty degree of a root in an EQ field, and names of functions typed as letters in a formula', () => {
+  expect(eqFieldToTex('EQ \\r(,x+1)')).toBe('\\sqrt{x+1}');
+  const formula = '<m:oMath><m:r><m:t>absinC+cos α</m:t></m:r></m:oMath>';
+  expect(rowsOf(p(t('1．求') + formula))[0]?.[1]).toBe('<p>求\\(ab\\sin C+\\cos \\alpha\\)</p>');
+});

@@ -58,8 +58,16 @@ function run(node: MarkupElement): string {
   if (style === 'p' && /^[A-Za-z]+$/.test(text.trim())) return `\\mathrm{${tex.trim()}}`;
   if (style === 'b' || style === 'bi') return /^[A-Za-z]+$/.test(text.trim()) ? `\\boldsymbol{${tex.trim()}}` : tex;
   // `&` marks the alignment of lines in an equation array.
-  return tex.replace(/\\&/g, '&');
+  return withFunctions(tex).replace(/\\&/g, '&');
 }
+
+const FUNCTION = '(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log';
+/** Letters that were typed as one run: `sinxcosx`, `absinC`. */
+const TYPED_FUNCTIONS = new RegExp(`^[A-Za-z]{0,2}(?:(?:${FUNCTION})[A-Za-z]?){1,4}$`);
+const withFunctions = (tex: string): string =>
+  tex.replace(/\\?[A-Za-z]+/g, (word) =>
+    TYPED_FUNCTIONS.test(word) ? word.replace(new RegExp(FUNCTION, 'g'), '\\$& ').trimEnd() : word,
+  );
 
 function fraction(node: MarkupElement): string {
   const [num, den] = [part(node, 'num'), part(node, 'den')];

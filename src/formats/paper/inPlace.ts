@@ -10,6 +10,12 @@ const SEVERAL = '题干里有几处填好的答案，可能有几题连在一起
 const GLOW = '[\\s\\u3000\\ue202-\\ue205]{0,8}';
 const END = '(?=[\\s.．。\\ue202-\\ue205]{0,6}(?:$|\\n|[（(][^（()）\\n]{1,40}[)）]\\s*$))';
 const LETTERS = new RegExp(`[（(【]${GLOW}([A-H](?:[\\s,，、]{0,2}[A-H]){0,6})${GLOW}[)）】]${END}`);
+/** `下面的数中（ C ）是质数`: the only such bracket of a question without another answer. */
+const INSIDE = new RegExp(`(?<![A-Za-z\\d])[（(]${GLOW}([A-H])${GLOW}[)）]`, 'g');
+function onlyInside(stem: string): RegExpExecArray | null {
+  const [found, more] = [...stem.matchAll(INSIDE)];
+  return found && !more && /[\s\u3000\ue202-\ue205]/.test(found[0]) ? found : null;
+}
 const TRUTH = new RegExp(`[（(]${GLOW}([√✓✔×✗✘]|对|错|正确|错误|[TF])${GLOW}[)）]${END}`);
 /** `__4__`: more room than that is a blank, with words between two of them. */
 const FILLED = /(?<!_)_{1,3}([^_\n]{1,60}?)_{1,3}(?!_)|_{4,}([\ue202-\ue205][^_\n]{1,60}?[\ue202-\ue205])_{0,20}/g;
@@ -26,7 +32,7 @@ export function answerInPlace(
   answered: boolean,
   notes: string[],
 ): { stem: string; answer: string | null; sign?: string | undefined } {
-  const bracket = (choice ? LETTERS : TRUTH).exec(stem);
+  const bracket = (choice ? LETTERS : TRUTH).exec(stem) ?? (choice && !answered ? onlyInside(stem) : null);
   const sign =
     stem.split('\n').filter((line) => LETTERS.test(line) || TRUTH.test(line)).length > 1 ? SEVERAL : undefined;
   if (bracket)

@@ -96,7 +96,11 @@ const FORMS: readonly FormRow[] = [
     ),
     named: true,
   },
-  { form: 'title', pattern: /^[【\[]?\s?第\s?(\d{1,3}|[一二三四五六七八九十]{1,3})\s?题\s?[】\]]?\s?[.．、:：]?\s*/ },
+  {
+    form: 'title',
+    // `第 3 题图` names a figure.
+    pattern: /^[【\[]?\s?第\s?(\d{1,3}|[一二三四五六七八九十]{1,3})\s?题(?!\s?[图表])\s?[】\]]?\s?[.．、:：]?\s*/,
+  },
   { form: 'title', pattern: /^(?:Question|Problem)\s?(\d{1,3})\s?[.:：]?\s*/ },
   { form: 'title', pattern: /^题(?:目)?\s?(\d{1,3})\s?[.．、:：]\s*/ },
   {
@@ -229,8 +233,48 @@ function headAfter(text: string, before: LineFeatures | undefined, apart: boolea
 }
 
 function sectionAt(text: string): Section | null {
-  const within = optionsStart(text) || headOf(text) ? null : withinSection(text);
-  return within ?? sectionOf(text);
+  const numbered = headOf(text)?.form;
+  if (optionsStart(text) || (numbered && numbered !== 'chinese')) return sectionOf(text);
+  const within = withinSection(text);
+  if (!within || !numbered) return within ?? sectionOf(text);
+  // `一、阅读材料，完成 1~2 题`: a section of its own, whose questions may be of any type.
+  const { within: _within, ...shared } = within;
+  return { ...shared, ...sectionNumber(text) };
+}
+
+/** `【巩固练习】` before numbered questions. */
+function titleOfSome(text: string, next: string | undefined): Section | null {
+  const head = headOf(text);
+  const alone = head?.form === 'variant' && head.number === 0 && text.slice(head.length).trim() === '';
+  return alone && headOf(next?.trim() ?? '')?.form === 'point' ? { type: null, score: null, doubtful: false } : null;
+}
+
+/** The foot of a page, and a table for the answers that is not filled in. */
+const PAGE_FOOT = /^(?:[^，。；？]{0,30}\s)?第\s?\d{1,2}\s?页\s?(?:[（(\s,，/]\s?共\s?\d{1,2}\s?页\s?[)）]?)?$/;
+const isEmptyKey = (cells: PaperLine['cells']): boolean =>
+  cells?.length === 2 &&
+  /^题\s?号$/.test(cells[0]?.[0]?.trim() ?? '') &&
+  /^答\s?案$/.test(cells[1]?.[0]?.trim() ?? '') &&
+  cells[1]?.slice(1).every((cell) => cell.trim() === '') === true;
+function ofPrint(text: string, cells: PaperLine['cells']): Label | null {
+  const name = isEmptyKey(cells) ? '没有填写的答案表' : !cells && PAGE_FOOT.test(text) ? '页码' : null;
+  return name === null ? null : { kind: 'other', name, length: 0 };
+}
+
+/** `1．3×4=____  2．5×6=____`: questions beside one another, each with something to fill in. */
+const BESIDE = /(?<=\S)[\s\u3000]{2,}(?=\d{1,3}\s?(?:[．、]|\.(?!\d)))/;
+const FILLED_IN = /_{2,}|[=＝]\s*$|[（(][\s\u3000]*[)）]/;
+function apartBeside<Line extends PaperLine>(line: Line): Line[] {
+  if (line.cells || line.text.length > 400) return [line];
+  const texts = line.text.split(BESIDE);
+  const first = headOf(texts[0] ?? '');
+  const rising = texts.every((text, at) => {
+    const head = headOf(text);
+    return (
+      head?.form === 'point' && head.number === (first?.number ?? 0) + at && FILLED_IN.test(text.slice(head.length))
+    );
+  });
+  return texts.length > 1 && rising ? texts.map((text) => ({ ...line, text })) : [line];
 }
 
 /** Lines with text. */
@@ -238,7 +282,8 @@ export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
   const found: LineFeatures[] = [];
   let apart = false;
   let notes = false;
-  for (const [at, { text: written, ...line }] of lines.entries()) {
+  const placed = lines.flatMap((line, at) => apartBeside(line).map((one) => ({ ...one, at })));
+  for (const [place, { text: written, at, ...line }] of placed.entries()) {
     const text = bracketLast(
       narrow(written)
         .replace(/^[\s\ue202-\ue205]+/, '')
@@ -248,8 +293,8 @@ export function featuresOf(lines: readonly PaperLine[]): LineFeatures[] {
       apart = true;
       continue;
     }
-    const label = labelOf(text);
-    const section = label ? null : sectionAt(text);
+    const label = ofPrint(text, line.cells) ?? labelOf(text);
+    const section = label ? null : (titleOfSome(text, placed[place + 1]?.text) ?? sectionAt(text));
     const head =
       label || (section && !section.doubtful)
         ? null

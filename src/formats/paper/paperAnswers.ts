@@ -225,7 +225,7 @@ function inRow(text: string, known: ReadonlySet<number>): Answer[] {
       if (last ? number !== last.number + 1 : mark.index > 0) continue;
       marks.push({ number, from: mark.index, to: mark.index + mark[0].length });
     }
-    if (marks.length < 2 || !marks.every(({ number }) => known.has(number))) continue;
+    if (marks.length < 2 || !mostKnown(marks, known)) continue;
     const answers = marks.map(({ number, to }, at): Answer => [
       number,
       text.slice(to, marks[at + 1]?.from).replace(/[\s;；,，]+$/, ''),
@@ -234,6 +234,12 @@ function inRow(text: string, known: ReadonlySet<number>): Answer[] {
   }
   return [];
 }
+
+/** All, or all but one in the middle: a question that was not found has its answer too. */
+const mostKnown = (marks: readonly { number: number }[], known: ReadonlySet<number>): boolean => {
+  const missing = marks.flatMap(({ number }, at) => (known.has(number) ? [] : [at]));
+  return missing.length === 0 || (marks.length > 3 && missing.length === 1 && missing[0] !== 0);
+};
 
 /** `1. C  2. B  3. AD`; a single pair may be the beginning of a longer answer. */
 function inPairs(text: string): Answer[] {

@@ -89,7 +89,9 @@ export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, 
 
 export function readQuestion(question: PaperQuestion, context: PaperContext, notes: string[]): QuestionDraft {
   demandReadable(question, context);
-  const { score, source, rest: text } = leadIn(question.body.join('\n'));
+  const { score, source, rest } = leadIn(question.body.join('\n'));
+  const text =
+    question.type === null || answerKind(question.type) === 'blanks' ? rest.replace(WIDE_BLANK, '____') : rest;
   const origin = source ?? namedSource(question);
   const row = question.type === null || hasOptions(question.type) ? splitOptions(text) : null;
   const { stem, answer, answered } = answerLines(question, text, row, notes);
@@ -108,6 +110,9 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
       return writtenQuestion(reading);
   }
 }
+
+/** `x 的值是　　　　．`: a blank without a line. */
+const WIDE_BLANK = /(?<=[是为得于=＝:：])[ \u3000]{3,20}(?=[．.。，,；;])/g;
 
 /** What each kind of answer is read from. */
 interface Reading {

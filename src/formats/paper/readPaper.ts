@@ -316,7 +316,12 @@ export function questionOf(
     });
     if (line.remark !== undefined) question.remarks.add(line.remark);
     if (line.doubt !== undefined) question.signs.add(line.doubt);
-    if (field === 'other') question.remarks.add(`“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`);
+    if (field === 'other')
+      question.remarks.add(
+        line.label?.length === 0
+          ? `${line.label.name}没有带入`
+          : `“${plain(line.text).slice(0, 30)}”不作为答案，没有带入`,
+      );
     else {
       const isHead = place === headAt && field === 'body';
       addText(question, line, field, isHead ? (head?.length ?? 0) : leadOf(line, field, question.answer.length === 0));
