@@ -5,13 +5,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { DEFAULT_PREFERENCES } from '../src/contract/account/preferences';
 import type { PaperDetail } from '../src/contract/paper/paper';
-import { expect, test, toasts } from './support/fixtures';
+import { chromiumOf } from '../src/server/print/findChromium';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, signIn, test, toasts } from './support/fixtures';
 import { chooseExport, exportAnyway, pdfFacts, pictures, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 import { readSheets } from './support/placedPaper';
 import type { Room } from './support/rooms';
+import { runServer, startWorld, type RunningServer } from './support/server';
 
 const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;
 const RARE = '𠮷𡈽𪚥龘';
@@ -174,4 +179,56 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   );
   expect(office.status, office.stderr).toBe(0);
   expect(existsSync(path.join(info.outputPath(), 'paper.pdf'))).toBe(true);
+});
+
+test('a job that fails says why and what to do, in both languages, and goes on once the server is repaired', async ({
+  browser,
+}) => {
+  test.skip(chromiumOf(process.env) === null, 'needs a Chromium for the server');
+  test.setTimeout(300_000);
+  const broken = await startWorld('alone', { CHROMIUM_PATH: '/bin/false' });
+  const { port } = new URL(broken.url);
+  let repaired: RunningServer | undefined;
+  const context = await browser.newContext({ baseURL: `${broken.url}/`, locale: 'zh-CN' });
+  try {
+    const api = await signInApi(broken.url, ACCOUNTS.admin);
+    const { data: reports } = await api.get<{ list: { id: number; title: string }[] }>('/report/list');
+    let title = '';
+    for (const report of reports.list) {
+      const fields = { report_id: String(report.id), what: 'whole', format: 'pdf' };
+      if ((await api.post('/report/export', fields)).error === 0) ({ title } = report);
+      if (title !== '') break;
+    }
+    const page = await context.newPage();
+    await signIn(page, ACCOUNTS.admin);
+    const open = async (name: RegExp) => {
+      await page.getByRole('button', { name }).click();
+      return page.getByRole('dialog').getByRole('region').first();
+    };
+    const job = await open(/^任务/);
+    await expect(job).toHaveAccessibleName(`任务：导出《${title}》分析报告`);
+    await expect(job).toContainText('未完成', { timeout: 60_000 });
+    await expect(job).toContainText('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
+    await page.keyboard.press('Escape');
+
+    await api.post('/adminuser/update_preferences', {
+      preferences: JSON.stringify({ ...DEFAULT_PREFERENCES, language: 'en' }),
+    });
+    await page.reload();
+    const shown = await open(/^Jobs/);
+    await expect(shown).toContainText('not completed');
+    await expect(shown).toContainText('Chromium on the server could not finish the export; try again later');
+    await page.keyboard.press('Escape');
+
+    await broken.stop();
+    repaired = await runServer(broken.dataDir, { DEMO: '1', PORT: port });
+    await page.reload();
+    const again = await open(/^Jobs/);
+    await again.getByRole('button', { name: 'Retry' }).click();
+    await expect(again.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible({ timeout: 120_000 });
+  } finally {
+    await context.close();
+    await repaired?.stop();
+    await broken.discard();
+  }
 });
