@@ -1,4 +1,4 @@
-// The questions of a list, of a paper and of a knowledge point leave in any format; a spreadsheet is a job of the server.
+// The questions of a list and of a paper leave in any format, by a job of the server.
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Job } from '../src/contract/system/job';
@@ -30,7 +30,7 @@ test('the questions of a paper are exported as GIFT from its page', async ({ pag
     dialog.getByRole('button', { name: /^GIFT/ }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8').match(/\{\n?/g)?.length).toBeGreaterThan(2);
-  await expect(toasts(page).filter({ hasText: '已导出 3 题' })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: '“导出试卷的试题（GIFT）”已完成' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: '更多操作', exact: true }).click();

@@ -352,5 +352,22 @@ export type FormatId = keyof typeof table;
 export const FORMATS: Readonly<Record<FormatId, Format>> = table;
 export const FORMAT_IDS = Object.keys(table) as FormatId[];
 
+/** A file that questions can be exported to. */
+export interface QuestionFormat {
+  /** Of the format; for spreadsheets, that of their file. */
+  name: string;
+  id: FormatId;
+  /** Of the file, without the dot. */
+  ending: string;
+}
+export const QUESTION_FORMATS: readonly QuestionFormat[] = FORMAT_IDS.flatMap((id): QuestionFormat[] => {
+  const { write, extensions } = FORMATS[id];
+  if (write?.rows) return extensions.map((ending) => ({ name: ending, id, ending }));
+  const [ending = ''] = extensions;
+  if (write?.questions) return [{ name: id, id, ending }];
+  if (write?.package) return [{ name: id, id, ending: `${id}.${ending}` }];
+  return write?.document ? [{ name: id, id, ending: `${id}.zip` }] : [];
+});
+
 /** Ways to write a paper, in the order of packs. */
 export const PAPER_FORMATS = FORMAT_IDS.flatMap((id) => FORMATS[id].write?.paper ?? []);

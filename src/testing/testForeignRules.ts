@@ -83,7 +83,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   getQuestions: list(),
   getQuestionCounts: counted(),
   getQuestionIds: counted(),
-  exportQuestions: counted((f) => ({ ids: [f.question], ending: 'csv' })),
+  exportQuestions: counted((f) => ({ ids: [f.question], format: 'csv' })),
   getSearchSuggestions: list(() => ({ text: MARK })),
   getQuestionsByIds: list((f) => ({ ids: [f.question] })),
   getQuestionUsage: row((f) => ({ id: f.question })),

@@ -1,9 +1,12 @@
 // A spreadsheet piece by piece, so that memory is that of one row.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { SheetEnding } from '../../contract/question/questionExport';
 import { csvLine } from '../../domain/knowledge/csv';
 import { ZIP_ENTRY } from '../../domain/zipEntry';
 import { SHEET_END, SHEET_PART, SHEET_START, sheetLine, workbookParts, type TableCell } from './writeWorkbook';
+
+/** Of the files of spreadsheets. */
+export const SHEET_ENDINGS = ['xlsx', 'csv'] as const;
+export type SheetEnding = (typeof SHEET_ENDINGS)[number];
 
 type Row = readonly (string | number)[];
 type Pieces = readonly Uint8Array[];

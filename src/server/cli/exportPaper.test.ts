@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { createMockQuestion } from '../../../mocks/factories/question';
 import { openDemoApp } from '../../testing/testBanks';
-import { latexFiles } from '../paperFiles/fileBuilders';
+import { NO_OWNER } from '../jobs/fairQueue';
+import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { pictureOf } from '../paperFiles/pictures';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand, exportPaper, writePaper } from './exportPaper';
@@ -66,18 +68,19 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
 
 test('LaTeX gets the drawn PNG of a vector picture, which it cannot read itself', async () => {
   const src = '/files/a.svg';
-  const svg = Buffer.from('<svg viewBox="0 0 120 80"></svg>');
-  const written: (string | null)[] = [];
-  const { files } = await latexFiles(
-    [`<figure data-placement="center"><img src="${src}" alt="图"></figure>`],
-    { name: 'p', folder: 'pictures', drawings: new Map([[src, new Uint8Array([1, 2, 3])]]) },
-    () => Promise.resolve(svg),
-    (pictureFile) => {
-      written.push(pictureFile(src));
-      return { tex: '\\begin{document}\\end{document}', formulas: 0, fallen: 0, notes: [] };
+  const question = createMockQuestion({
+    content: `<figure data-placement="center"><img src="${src}" alt="图"></figure>`,
+  });
+  const { files } = await buildPaperFiles(
+    {
+      ...{ format: 'questions', questions: [question], routes: new Map(), teacher: true, name: 'p' },
+      pictures: new Map([[src, Buffer.from('<svg viewBox="0 0 120 80"></svg>')]]),
+      drawings: new Map([[src, new Uint8Array([1, 2, 3])]]),
     },
+    { owner: NO_OWNER },
   );
-  expect(written).toEqual(['pictures/01.png']);
+  expect(files.map((file) => file.path)).toEqual(['p.tex', 'p-pictures/01.png']);
+  expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toContain('p-pictures/01.png');
   expect(files[1]?.data).toEqual(new Uint8Array([1, 2, 3]));
 });
 

@@ -106,7 +106,7 @@ export async function exportPaper(
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const { files } = await openFileStore(place);
-  const pictures = await readPictures(picturesNeeded(detail, true), pictureReader(files));
+  const pictures = await readPictures(picturesNeeded(detail.questions, true, detail.layout.logo), pictureReader(files));
   const printer = makePrinter({ chromium, files });
   const drawings = await drawnPictures(pictures, printer, { owner: ownerOf(OPERATOR) }).finally(() => printer.close());
   const paper = await buildWordPaper({

@@ -4,22 +4,22 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question/question';
-import { SHEET_ENDINGS } from '../../contract/question/questionExport';
 import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
-import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
-import { FORMAT_IDS, FORMATS } from '../../formats/formats';
-import { MAX_LATEX, questionsLatex } from '../../formats/latex/write';
-import { withMedia } from '../../formats/shared/questionWriter';
+import { QUESTION_FORMATS } from '../../formats/formats';
+import { MAX_LATEX } from '../../formats/latex/write';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { invalid } from '../errors';
 import { openFileStore, type FilePlace } from '../files/fileStore';
+import type { FilesPort } from '../files/filesPort';
 import { ownerOf } from '../jobs/fairQueue';
+import { questionPieces, type Facts } from '../modules/question/export/questionPieces';
+import { targetOf } from '../modules/question/export/questionTarget';
 import { planList, type ListPlan, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
 import { wholeRows } from '../modules/question/wholeRepository';
-import { latexFiles } from '../paperFiles/fileBuilders';
-import { drawnPictures, pictureData, pictureReader, readPictures } from '../paperFiles/pictures';
+import { buildPaperFiles } from '../paperFiles/fileBuilders';
+import { makePaperFiles } from '../paperFiles/paperFiles';
 import { makePrinter } from '../print/printer';
 import { questionScope } from '../security/rowScopes';
 import {
@@ -35,15 +35,8 @@ import {
   type CommandIo,
   type ExitCode,
 } from './command';
-import { writeBank } from './exportBank';
-import { targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
 
-const NAMES: readonly ExportFormat[] = [
-  ...SHEET_ENDINGS,
-  ...FORMAT_IDS.filter(
-    (id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.package ?? FORMATS[id].write?.document,
-  ),
-];
+const NAMES = QUESTION_FORMATS.map(({ name }) => name);
 const ANSWERS = ['each', 'none'] as const;
 /** The filters of the question list's address, with - for _. */
 const FILTERS = [
@@ -73,7 +66,8 @@ xlsx、csv 一题一行，可再导入；--out - 写到标准输出，说明写�
   如 --status 4 --stage-id 4 --type-id 101 --keyword 函数 --kp-ids 12,15 --kp-mode any`;
 
 export interface QuestionsTask {
-  format: ExportFormat;
+  /** Of QUESTION_FORMATS. */
+  format: string;
   out: string;
   teacher: boolean;
   filter: ListRequest;
@@ -97,7 +91,7 @@ function readTask(args: string[]): QuestionsTask {
   };
   const { values, positionals } = readArgs(args, options);
   if (positionals.length !== 1) throw new UsageError(`多余的参数：${positionals.slice(1).join(' ')} (unexpected)`);
-  const format = NAMES.find((one) => one === values['format']);
+  const format = NAMES.find((name) => name === values['format']);
   if (!format) throw new UsageError(`--format 必须是 ${NAMES.join('、')} 之一 (unknown format)`);
   const out = values['out'] ?? '';
   if (out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
@@ -132,16 +126,10 @@ export async function exportQuestions(
   const total = await listRepository.count(db.kysely, plan);
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
-  const questions = walk(db, plan, onProgress);
-  const target = await targetOf(task);
-  const facts = target
-    ? target.whole
-      ? await writeBank(db, place, questions, target, { out: task.out, all: Object.keys(task.filter).length === 0 })
-      : await writeQuestions(db, place, questions, target, task.out)
-    : await writeLatex(db, place, questions, total, task);
+  const facts = await write(db, place, walk(db, plan, onProgress), total, task);
   const say = reportTo(io, task.out);
   if (task.json) return say(JSON.stringify({ out: task.out, format: task.format, ...facts }));
-  const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
+  const { questions: count, pictures, formulas = 0, notes } = facts;
   const counts = [
     `试题 ${count} 道`,
     ...(formulas > 0 ? [`公式 ${formulas} 个`] : []),
@@ -152,7 +140,11 @@ export async function exportQuestions(
 }
 
 /** Keyset pagination: rows that are inserted or deleted in the meantime shift nothing. */
-async function* walk(db: Database, plan: ListPlan, onProgress: (done: number) => void): AsyncGenerator<Question> {
+async function* walk(
+  db: Database,
+  plan: ListPlan,
+  onProgress: (done: number) => void,
+): AsyncGenerator<readonly Question[]> {
   let start: string[] | null = null;
   for (let done = 0; ;) {
     const { rows }: Awaited<ReturnType<typeof listRepository.findPage>> = await listRepository.findPage(
@@ -160,7 +152,7 @@ async function* walk(db: Database, plan: ListPlan, onProgress: (done: number) =>
       plan,
       { backward: false, start, offset: start ? 1 : 0, limit: PAGE },
     );
-    for (const row of rows) yield row.question;
+    yield rows.map(({ question }) => question);
     done += rows.length;
     onProgress(done);
     const last = rows.at(-1);
@@ -169,71 +161,57 @@ async function* walk(db: Database, plan: ListPlan, onProgress: (done: number) =>
   }
 }
 
-async function writeQuestions(
+async function write(
   db: Database,
-  place: FilePlace,
-  questions: AsyncIterable<Question>,
-  target: Target,
-  out: string,
-): Promise<Facts> {
-  const routesOf = await wholeRows.findRoutes(db.kysely);
+  place: ExportPlace,
+  pages: AsyncIterable<readonly Question[]>,
+  total: number,
+  { format, out, teacher, filter }: QuestionsTask,
+): Promise<Facts & { formulas?: number }> {
+  const known = QUESTION_FORMATS.find(({ name }) => name === format);
+  if (!known) throw new Error(`no format ${format}`);
+  const target = await targetOf(known, path.parse(out).name);
   const store = await openFileStore(place);
-  const dataOf = pictureData(pictureReader(store.files));
-  const facts = { questions: 0, pictures: 0, notes: [] as string[] };
+  const { files } = store;
   try {
-    await writeWhole(out, async (write) => {
-      for (const piece of target.begin()) await write(piece);
-      for await (const each of questions) {
-        const { question, embedded, missing } = await withMedia(each, dataOf, target.toBank);
-        const made = target.write(question, routesOf(question.kps), facts.questions);
-        if ('refused' in made) {
-          facts.notes.push(`试题 ${question.id}：${made.refused}，没有写入`);
-          continue;
-        }
-        if (missing.length > 0) facts.notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
-        for (const piece of made.pieces) await write(piece);
-        facts.questions += 1;
-        facts.pictures += embedded;
-      }
-      for (const piece of target.end()) await write(piece);
+    if (!target) return await writeLatex(db, files, place.chromium ?? null, pages, total, { out, teacher });
+    const facts: Facts = { questions: 0, pictures: 0, notes: [] };
+    const allSystems = Object.keys(filter).length === 0;
+    await writeWhole(out, async (writePiece) => {
+      const sources = { tx: db.kysely, actor: OPERATOR, files, allSystems };
+      for await (const piece of questionPieces(pages, target, sources, facts)) await writePiece(piece);
     });
+    return facts;
   } finally {
     store.close();
   }
-  return facts;
 }
 
 async function writeLatex(
   db: Database,
-  place: ExportPlace,
-  questions: AsyncIterable<Question>,
+  files: FilesPort,
+  chromium: string | null,
+  pages: AsyncIterable<readonly Question[]>,
   total: number,
-  { out, teacher }: QuestionsTask,
-): Promise<Facts> {
+  { out, teacher }: Pick<QuestionsTask, 'out' | 'teacher'>,
+): Promise<Facts & { formulas: number }> {
   if (total > MAX_LATEX)
     throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
-  const list: Question[] = [];
-  for await (const question of questions) list.push(question);
-  const { name } = path.parse(out);
-  const store = (await openFileStore(place)).files;
-  const read = pictureReader(store);
-  const htmls = list.flatMap(teacher ? questionHtmls : studentHtmls);
-  const printer = makePrinter({ chromium: place.chromium ?? null, files: store });
-  const drawings = await drawnPictures(await readPictures(collectPictures(htmls), read), printer, {
-    owner: ownerOf(OPERATOR),
-  }).finally(() => printer.close());
+  const questions: Question[] = [];
+  for await (const page of pages) questions.push(...page);
   const routesOf = await wholeRows.findRoutes(db.kysely);
-  const carries = { routesOf: ({ kps = [] }: Partial<Question>) => routesOf(kps) };
-  const { files, latex } = await latexFiles(
-    htmls,
-    { name, folder: `${name}-pictures`, drawings },
-    read,
-    (pictureFile) => questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile, carries }),
-  );
-  const [main, ...pictures] = files;
+  const print = makePrinter({ chromium, files });
+  const { name } = path.parse(out);
+  const made = await makePaperFiles({ files, print, build: buildPaperFiles })
+    .makeLatex(questions, {
+      ...{ owner: ownerOf(OPERATOR), teacher, name },
+      routes: new Map(questions.map(({ id, kps }) => [id, routesOf(kps)])),
+    })
+    .finally(() => print.close());
+  const [main, ...pictures] = made.files;
   const beside = await writeBeside(out, pictures);
   await writeOut(out, main?.data ?? '');
   const lost = pictures.length - beside;
-  const notes = lost > 0 ? [...latex.notes, `${lost} 个图片没有写出，请用 --out 文件`] : latex.notes;
-  return { questions: list.length, formulas: latex.formulas, pictures: beside, notes };
+  const notes = lost > 0 ? [...made.notes, `${lost} 个图片没有写出，请用 --out 文件`] : made.notes;
+  return { questions: questions.length, formulas: made.formulas, pictures: beside, notes };
 }

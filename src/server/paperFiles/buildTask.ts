@@ -1,5 +1,7 @@
-// Input of the builders in fileBuilders.ts: a paper in one format for one audience, with the pictures that it needs.
+// Input of the builders in fileBuilders.ts: a paper, or questions, in one format for one audience, with the pictures that
+// are needed.
 import type { PaperDetail } from '../../contract/paper/paper';
+import type { Question } from '../../contract/question/question';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { QueueOwner } from '../jobs/fairQueue';
@@ -8,9 +10,7 @@ import type { MadeFiles } from './paperFilesPort';
 /** In the data of a refusal: the file is not whole, and worth a second try in a new thread. */
 export const DAMAGED = 'damaged';
 
-export interface BuildTask {
-  format: 'docx' | 'tex' | 'html' | 'txt';
-  paper: PaperDetail;
+interface Build {
   teacher: boolean;
   name: string;
   /** By address; a picture that could not be read is missing. */
@@ -18,6 +18,18 @@ export interface BuildTask {
   /** SVG pictures as PNG, by address, where this machine can draw them. */
   drawings?: ReadonlyMap<string, Uint8Array> | undefined;
 }
+export interface PaperTask extends Build {
+  format: 'docx' | 'tex' | 'html' | 'txt';
+  paper: PaperDetail;
+}
+/** Questions of no paper, as LaTeX. */
+export interface QuestionsTask extends Build {
+  format: 'questions';
+  questions: readonly Question[];
+  /** Of each question: its knowledge points as paths of names from the root. */
+  routes: ReadonlyMap<number, string[][]>;
+}
+export type BuildTask = PaperTask | QuestionsTask;
 export type OnProgress = (done: number, total: number) => void;
 export interface BuildWatch {
   owner: QueueOwner;
@@ -40,7 +52,7 @@ export function sourceOf(paper: PaperDetail, teacher: boolean) {
 }
 
 /** Pictures that a format needs. Questions without `<img` are not parsed. */
-export function picturesNeeded(paper: PaperDetail, teacher: boolean): string[] {
-  const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls).filter((html) => /<img/i.test(html));
-  return [...new Set([...(paper.layout.logo ? [paper.layout.logo] : []), ...collectPictures(htmls)])];
+export function picturesNeeded(questions: readonly Question[], teacher: boolean, logo = ''): string[] {
+  const htmls = questions.flatMap(teacher ? questionHtmls : studentHtmls).filter((html) => /<img/i.test(html));
+  return [...new Set([...(logo ? [logo] : []), ...collectPictures(htmls)])];
 }

@@ -2,22 +2,31 @@
 // builders use only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the
 // libraries) and the command line in its own process.
 import { CODES } from '../../contract/codes';
+import type { Question } from '../../contract/question/question';
 import { questionHtmls, studentHtmls, collectPictures } from '../../domain/content/pictures';
 import { wordNote } from '../../formats/docx/document/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
 import { htmlPaper } from '../../formats/html/write';
 import { faultsOfLatex } from '../../formats/latex/checkLatex';
 import { latexPicture } from '../../formats/latex/latexPicture';
-import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
+import { paperLatex, questionsLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
 import { makeLinear } from '../../formats/mathml/mathElement';
 import { makeMathml } from '../../formats/mathml/writeMathml';
 import { makeBreather } from '../../formats/shared/breather';
 import { DamagedFile, demandWhole } from '../../formats/shared/refusal';
 import { textPaper } from '../../formats/text/write';
 import { DomainError } from '../errors';
-import { DAMAGED, sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
+import {
+  DAMAGED,
+  sourceOf,
+  type BuildFiles,
+  type BuildTask,
+  type OnProgress,
+  type PaperTask,
+  type QuestionsTask,
+} from './buildTask';
 import type { MadeFiles, PaperFile } from './paperFilesPort';
-import { pictureOf, type ReadPicture } from './pictures';
+import { pictureOf } from './pictures';
 
 const MIME: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -28,7 +37,9 @@ const MIME: Readonly<Record<string, string>> = {
 
 export const buildPaperFiles: BuildFiles = async (task, { signal, onProgress }) => {
   try {
-    return await { docx, tex, html, txt }[task.format](task, signal, onProgress);
+    return task.format === 'questions'
+      ? await questionsTex(task, signal)
+      : await { docx, tex, html, txt }[task.format](task, signal, onProgress);
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;
     throw new DomainError(CODES.invalid, `生成的文件没有通过检查，已丢弃：${error.message}`, { kind: DAMAGED });
@@ -40,7 +51,7 @@ const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
   return data ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : null;
 };
 
-async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<MadeFiles> {
+async function docx(task: PaperTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<MadeFiles> {
   const { paper, teacher, name } = task;
   const made = await buildWordPaper({
     title: paper.title,
@@ -65,21 +76,24 @@ async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgre
   };
 }
 
-async function tex(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
-  const { paper, teacher, name } = task;
+function tex(task: PaperTask, signal?: AbortSignal): Promise<MadeFiles> {
+  const { paper, teacher } = task;
   const { source, questionOf } = sourceOf(paper, teacher);
-  const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls);
-  const read = async (src: string) => bufferOf(task, src);
-  const { files, latex } = await latexFiles(
-    htmls,
-    { name, folder: `${name}-pictures`, drawings: task.drawings, signal },
-    read,
-    (pictureFile) => paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile, carries: {} }),
+  return latexFiles(task, paper.questions, signal, (pictureFile) =>
+    paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile, carries: {} }),
   );
-  return { files, formulas: latex.formulas, notes: latex.notes };
 }
 
-async function html(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
+function questionsTex(task: QuestionsTask, signal?: AbortSignal): Promise<MadeFiles> {
+  const { questions, teacher, routes } = task;
+  const layout = { size: 'A4', font_size: 10.5 } as const;
+  const carries = { routesOf: ({ id = 0 }: Partial<Question>) => routes.get(id) ?? [] };
+  return latexFiles(task, questions, signal, (pictureFile) =>
+    questionsLatex(questions, { teacher, layout, pictureFile, carries }),
+  );
+}
+
+async function html(task: PaperTask, signal?: AbortSignal): Promise<MadeFiles> {
   const { paper, teacher, name } = task;
   const picture = (src: string): string | null => {
     const data = bufferOf(task, src);
@@ -102,7 +116,7 @@ async function html(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
   return { files: [{ path: `${name}.html`, data: Buffer.from(made.html, 'utf8') }], formulas: made.formulas, notes };
 }
 
-async function txt({ paper, teacher, name }: BuildTask): Promise<MadeFiles> {
+async function txt({ paper, teacher, name }: PaperTask): Promise<MadeFiles> {
   const linear = makeLinear();
   const fallen = new Set<string>();
   let formulas = 0;
@@ -117,34 +131,26 @@ async function txt({ paper, teacher, name }: BuildTask): Promise<MadeFiles> {
   return { files: [{ path: `${name}.txt`, data: Buffer.from(text, 'utf8') }], formulas, notes };
 }
 
-// LaTeX source with its pictures in a folder beside it.
-
-/** `write` gets the names of the picture files; `folder` is below the folder of the source. */
-export async function latexFiles(
-  htmls: readonly string[],
-  {
-    name,
-    folder,
-    drawings,
-    signal,
-  }: { name: string; folder: string; drawings?: BuildTask['drawings']; signal?: AbortSignal | undefined },
-  read: ReadPicture,
+/** LaTeX source with its pictures in a folder beside it; `write` gets the names of their files. */
+async function latexFiles(
+  task: BuildTask,
+  questions: readonly Question[],
+  signal: AbortSignal | undefined,
   write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
-): Promise<{ files: PaperFile[]; latex: LatexFile }> {
+): Promise<MadeFiles> {
   const names = new Map<string, string>();
   const files: PaperFile[] = [];
-  for (const src of collectPictures(htmls)) {
+  for (const src of collectPictures(questions.flatMap(task.teacher ? questionHtmls : studentHtmls))) {
     signal?.throwIfAborted();
-    const data = await read(src).catch(() => null);
-    const picture = data && pictureOf(data);
-    const ending = picture?.type ?? /\.([a-z0-9]{2,4})$/i.exec(src)?.[1]?.toLowerCase();
+    const data = bufferOf(task, src);
+    const ending = (data && pictureOf(data)?.type) ?? /\.([a-z0-9]{2,4})$/i.exec(src)?.[1]?.toLowerCase();
     if (!data || ending === undefined) continue;
-    const made = latexPicture({ type: ending, data: new Uint8Array(data), fallback: drawings?.get(src) });
-    const file = `${folder}/${String(files.length + 1).padStart(2, '0')}.${made.type}`;
+    const made = latexPicture({ type: ending, data: new Uint8Array(data), fallback: task.drawings?.get(src) });
+    const file = `${task.name}-pictures/${String(files.length + 1).padStart(2, '0')}.${made.type}`;
     names.set(src, file);
     files.push({ path: file, data: made.data });
   }
-  const latex = write((src) => names.get(src) ?? null);
-  demandWhole(faultsOfLatex(latex.tex, new Set(files.map(({ path }) => path))));
-  return { files: [{ path: `${name}.tex`, data: Buffer.from(latex.tex, 'utf8') }, ...files], latex };
+  const { tex, formulas, notes } = write((src) => names.get(src) ?? null);
+  demandWhole(faultsOfLatex(tex, new Set(files.map(({ path }) => path))));
+  return { files: [{ path: `${task.name}.tex`, data: Buffer.from(tex, 'utf8') }, ...files], formulas, notes };
 }

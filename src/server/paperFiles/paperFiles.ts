@@ -6,7 +6,7 @@ import { carriedJson } from '../../formats/shared/attachedSource';
 import { invalid } from '../errors';
 import type { FilesPort } from '../files/filesPort';
 import type { PrintPort } from '../print/printPort';
-import { picturesNeeded, sourceOf, type BuildFiles, type BuildTask } from './buildTask';
+import { picturesNeeded, sourceOf, type BuildFiles, type PaperTask } from './buildTask';
 import { withUploads } from './carriedBank';
 import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
 import { drawnPictures, pictureReader, readPictures } from './pictures';
@@ -24,10 +24,10 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
 
   async function built(
     paper: PaperDetail,
-    format: BuildTask['format'],
+    format: PaperTask['format'],
     { owner, teacher, name, signal, onProgress }: PaperFilesOrder,
   ): Promise<MadeFiles> {
-    const pictures = await readPictures(picturesNeeded(paper, teacher), read, signal);
+    const pictures = await readPictures(picturesNeeded(paper.questions, teacher, paper.layout.logo), read, signal);
     const drawn = format === 'docx' || format === 'tex';
     const drawings = drawn ? await drawnPictures(pictures, print, { owner, signal }) : undefined;
     return build({ format, paper, teacher, name, pictures, drawings }, { owner, signal, onProgress });
@@ -80,6 +80,11 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
         };
       }
       return order.format === 'pdf' ? pdf(paper, order) : built(paper, order.format, order);
+    },
+    async makeLatex(questions, { owner, teacher, name, signal, routes }) {
+      const pictures = await readPictures(picturesNeeded(questions, teacher), read, signal);
+      const drawings = await drawnPictures(pictures, print, { owner, signal });
+      return build({ format: 'questions', questions, routes, teacher, name, pictures, drawings }, { owner, signal });
     },
   };
 }

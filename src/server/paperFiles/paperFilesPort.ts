@@ -2,6 +2,7 @@
 import type { PackFormat } from '../../contract/paper/pack';
 import type { PaperDetail } from '../../contract/paper/paper';
 import type { DrawnSheet } from '../../contract/paper/paperPdf';
+import type { Question } from '../../contract/question/question';
 import type { QueueOwner } from '../jobs/fairQueue';
 
 export interface PaperFile {
@@ -33,4 +34,11 @@ export interface PaperFilesPort {
   readonly formats: readonly PackFormat[];
   /** Throws DomainError with instructions when the whole file cannot be made. */
   make(paper: PaperDetail, order: PaperFilesOrder): Promise<MadeFiles>;
+  /** LaTeX of questions of no paper; `routes`: by question, its knowledge points as paths of names from the root. */
+  makeLatex(
+    questions: readonly Question[],
+    order: Pick<PaperFilesOrder, 'owner' | 'teacher' | 'name' | 'signal'> & {
+      routes: ReadonlyMap<number, string[][]>;
+    },
+  ): Promise<MadeFiles>;
 }

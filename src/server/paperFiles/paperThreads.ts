@@ -18,7 +18,7 @@ export function makePaperThreads(limitMs = LIMIT_MS): { build: BuildFiles; close
       limitMs,
       waitingPerAccount: WAITING_PER_ACCOUNT,
       refusal: '您正在生成的文件较多，请等前面的完成后再试',
-      costOf: ({ paper }) => paper.questions.length,
+      costOf: (task) => (task.format === 'questions' ? task : task.paper).questions.length,
     },
   );
   return {
@@ -36,7 +36,7 @@ export function makePaperThreads(limitMs = LIMIT_MS): { build: BuildFiles; close
         if (!isDamaged(error)) throw error;
         return run();
       });
-      if (!made) throw invalid('生成文件超过了时限；请减少试卷的题目或其中的图片后重试');
+      if (!made) throw invalid('生成文件超过了时限；请减少题目或其中的图片后重试');
       return made;
     },
     close: () => threads.close(),

@@ -8,7 +8,7 @@ import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperMode
 import { ZIP_ENTRY } from '../../../domain/zipEntry';
 import { faultsOfLatex } from '../../../formats/latex/checkLatex';
 import { latexPicture } from '../../../formats/latex/latexPicture';
-import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
+import { paperLatex, type LatexOptions } from '../../../formats/latex/write';
 import { demandWhole } from '../../../formats/shared/refusal';
 import { fileName } from './fileName';
 import { loadPicture } from './loadPicture';
@@ -39,9 +39,9 @@ interface LatexZip {
   note: string;
 }
 
-export function exportLatex(
-  { title, source, questionOf, form, layout, ...job }: LatexJob,
-  load?: Load,
+export async function exportLatex(
+  { title, source, questionOf, form, layout, signal, onProgress }: LatexJob,
+  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg', 'svg']),
 ): Promise<LatexZip> {
   const teacher = source.answers !== 'none';
   const sections = source.sections.map((section) => ({ ...section, items: arrangedItems(section, form) }));
@@ -52,26 +52,7 @@ export function exportLatex(
   const questions = sections.flatMap((section) => section.items).flatMap(({ question_id }) => shown(question_id) ?? []);
   const name = `${source.title.trim() || '未命名试卷'}${form ? `（${form.name} 卷）` : ''}`;
   // The student's zip contains no picture of an answer either.
-  return latexZip(
-    { title, htmls: questions.flatMap(teacher ? questionHtmls : studentHtmls), ...job },
-    (pictureFile) =>
-      paperLatex({ ...source, sections, title: name }, shown, { teacher, layout, pictureFile, carries: {} }),
-    load,
-  );
-}
-
-/** `htmls`: the texts with the pictures. `write` gets the names of their files. */
-export async function latexZip(
-  {
-    title,
-    htmls,
-    signal,
-    onProgress,
-  }: Pick<LatexJob, 'title' | 'signal' | 'onProgress'> & { htmls: readonly string[] },
-  write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
-  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg', 'svg']),
-): Promise<LatexZip> {
-  const wanted = collectPictures(htmls);
+  const wanted = collectPictures(questions.flatMap(teacher ? questionHtmls : studentHtmls));
   const files: Zippable = {};
   const names = new Map<string, string>();
   for (const [i, src] of wanted.entries()) {
@@ -81,13 +62,19 @@ export async function latexZip(
     const loaded = await load(src, signal).catch(() => null);
     if (!loaded) continue;
     const picture = latexPicture(loaded);
-    const name = `${FOLDER}/${String(names.size + 1).padStart(2, '0')}.${picture.type}`;
-    names.set(src, name);
-    files[name] = [picture.data, { level: 0 }];
+    const file = `${FOLDER}/${String(names.size + 1).padStart(2, '0')}.${picture.type}`;
+    names.set(src, file);
+    files[file] = [picture.data, { level: 0 }];
   }
   signal.throwIfAborted();
   onProgress(wanted.length, wanted.length);
-  const { tex, notes } = write((src) => names.get(src) ?? null);
+  const pictureFile = (src: string) => names.get(src) ?? null;
+  const { tex, notes } = paperLatex({ ...source, sections, title: name }, shown, {
+    teacher,
+    layout,
+    pictureFile,
+    carries: {},
+  });
   demandWhole(faultsOfLatex(tex, new Set(names.values())));
   const packed: Zippable = { [fileName(title, 'tex')]: strToU8(tex), ...files };
   if (notes.length > 0)

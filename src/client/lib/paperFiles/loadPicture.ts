@@ -1,6 +1,5 @@
 // Pictures for Word and LaTeX from the browser: supported formats are kept as they are; SVG, WebP and others are
 // rendered as PNG.
-import { FIGURE_START } from '../../../domain/figure/figureSource';
 import type { WordPicture } from '../../../formats/docx/document/wordUnits';
 
 type Taken = 'png' | 'jpg' | 'gif' | 'bmp';
@@ -40,15 +39,6 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
   canvas.width = canvas.height = 0;
   if (!blob) throw new Error('浏览器未能生成图片');
   return new Uint8Array(await blob.arrayBuffer());
-}
-
-/** As a data: address, for files that go to another bank; null when it is missing, or of an unsupported kind. */
-export async function pictureData(src: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(src, { signal });
-  const blob = await response.blob();
-  if (!response.ok) return null;
-  const isFigure = blob.type === 'image/svg+xml' && (await blob.slice(0, FIGURE_START.length).text()) === FIGURE_START;
-  return isFigure || /^image\/(?:png|jpeg|gif|webp)$/.test(blob.type) ? dataAddress(blob) : null;
 }
 
 export function dataAddress(blob: Blob): Promise<string> {

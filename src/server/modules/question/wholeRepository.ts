@@ -4,6 +4,8 @@ import type { Part, Question } from '../../../contract/question/question';
 import type { KnowledgeTree, PlaceNames, VersionBody } from '../../../formats/bank/whole';
 import { knowledgeRoutes } from '../../../formats/shared/questionWriter';
 import type { Tx } from '../../db/database';
+import type { Actor } from '../../security/actor';
+import { stagedScope } from '../../security/rowScopes';
 
 type VersionRow = Omit<VersionBody, 'parts' | 'created_at'> & {
   question_id: number;
@@ -30,12 +32,16 @@ export const wholeRows = {
     return found;
   },
 
-  /** Titles of grade, volume and book. */
-  async namesOf(tx: Tx): Promise<(question: Question) => PlaceNames> {
+  /** Titles of grade, volume and book; a book of another organisation has none. */
+  async namesOf(tx: Tx, actor: Actor): Promise<(question: Question) => PlaceNames> {
     const [grades, volumes, books] = await Promise.all([
       tx.selectFrom('grades').select(['id', 'title']).execute(),
       tx.selectFrom('grade_stages').select(['id', 'title', 'term']).execute(),
-      tx.selectFrom('origin_books').select(['id', 'title', 'publisher', 'kind']).execute(),
+      tx
+        .selectFrom('origin_books')
+        .select(['id', 'title', 'publisher', 'kind'])
+        .where(stagedScope('organization_id', 'stage_id')(actor))
+        .execute(),
     ]);
     const gradeOf = new Map(grades.map(({ id, title }) => [id, title]));
     const volumeOf = new Map(volumes.map(({ id, ...volume }) => [id, volume]));

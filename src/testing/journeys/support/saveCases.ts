@@ -227,7 +227,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   },
   exportQuestions: {
     by: '试题列表：导出表格',
-    args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], ending: 'xlsx' }),
+    args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], format: 'xlsx' }),
   },
   saveCells: {
     by: '试题列表：表格中改难度',

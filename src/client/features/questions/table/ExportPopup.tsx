@@ -20,9 +20,7 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
   const { running, progress } = useTask(exportTask, 'list');
 
   const start = async (what: readonly number[] | BulkFilter, choice: ExportChoice) => {
-    await dispatch(
-      exportTask.run('list', ({ signal, report }) => dispatch(exportQuestions(what, choice, signal, report))),
-    );
+    await dispatch(exportTask.run('list', (work) => dispatch(exportQuestions(what, choice, work))));
     onClose();
   };
   if (running) {

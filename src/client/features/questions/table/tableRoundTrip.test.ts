@@ -1,11 +1,10 @@
 // If these fail, a spreadsheet that the list exported cannot be imported again, or comes back as other questions.
 import { questionOfDraft } from '../../../../../mocks/factories/question';
-import { SHEET_ENDINGS } from '../../../../contract/question/questionExport';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { SHEET_HEAD, sheetRow } from '../../../../formats/table/questionSheet';
 import { decodeQuestionTable } from '../../../../formats/table/read';
 import { writeQuestionTable } from '../../../../formats/table/tableFile';
-import { sheetWriter } from '../../../../formats/table/writeSheet';
+import { SHEET_ENDINGS, sheetWriter } from '../../../../formats/table/writeSheet';
 import { generateQuestions } from '../../../../testing/testQuestions';
 import { readTable } from '../../../lib/spreadsheet';
 

@@ -7,8 +7,8 @@ import { orderQuestionExport, questionExportKind, type ExportPorts } from './que
 
 export const exportRoutes =
   (portsOf: (db: Database) => ExportPorts): Module =>
-  (app, { db, jobs }) => {
-    jobs.register(questionExportKind(db, portsOf(db)));
+  (app, { db, jobs, paperFiles }) => {
+    jobs.register(questionExportKind({ db, paperFiles }, portsOf(db)));
     handle(app, CALLS.exportQuestions, (request, { actor }) => orderQuestionExport(db, jobs, actor, request), {
       perMinute: 30,
     });

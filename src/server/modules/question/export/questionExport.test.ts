@@ -1,12 +1,22 @@
-// If these fail, a spreadsheet of questions lacks some, has those of other organisations, holds the whole bank in
-// memory, or goes on after it was stopped.
+// If these fail, a file of questions lacks some, has those of other organisations, cannot be imported elsewhere, holds the
+// whole bank in memory, or goes on after it was stopped.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { unzipSync } from 'fflate';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { SHEET_ENDINGS, type SheetEnding } from '../../../../contract/question/questionExport';
 import { readCsv } from '../../../../domain/knowledge/csv';
+import { QUESTION_FORMATS } from '../../../../formats/formats';
+import { decodeBankJson } from '../../../../formats/json/read';
 import { SHEET_HEAD } from '../../../../formats/table/questionSheet';
 import { workbookRows } from '../../../../formats/table/readWorkbook';
+import { SHEET_ENDINGS, type SheetEnding } from '../../../../formats/table/writeSheet';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
+import { PNG } from '../../../../testing/testFiles';
+import { transaction } from '../../../db/database';
+import { insertFile } from '../../../files/fileRows';
+import { makeFolderFiles } from '../../../files/files';
 
 type Teacher = Visitor & { id: number };
 let world: TestApp;
@@ -56,7 +66,7 @@ const column = ([head = [], ...rows]: readonly string[][], title: string) =>
 
 test.each(SHEET_ENDINGS)('.%s has the selected questions in their order, cells as they are typed', async (ending) => {
   const ids = [await stored(), await stored(teacher, { difficulty: 7 }), await stored()].reverse();
-  const id = await order({ ending, ids });
+  const id = await order({ format: ending, ids });
   expect(await jobOf(id)).toMatchObject({ state: 'waiting', title: `导出勾选的 3 题（${ending}）`, files: [] });
   await world.app.jobs.runner.drain();
   const job = await jobOf(id);
@@ -73,7 +83,7 @@ test.each(SHEET_ENDINGS)('.%s has the selected questions in their order, cells a
 });
 
 test('a filter gives all that match when the job runs, also on the second use after a change', async () => {
-  const filter = { ...inYear(2031), ending: 'csv' };
+  const filter = { ...inYear(2031), format: 'csv' };
   const first = await stored(teacher, { year: 2031 });
   await stored(teacher, { year: 2030 });
   expect(column(await exported(filter), '编号')).toEqual([String(first)]);
@@ -83,7 +93,7 @@ test('a filter gives all that match when the job runs, also on the second use af
   expect(column(await rowsOf(waiting), '编号')).toEqual([first, second].map(String));
   const { revision } = (await teacher.call(CALLS.getQuestion, { id: second })).data;
   await teacher.call(CALLS.saveCells, { cells: [{ id: second, revision, difficulty: 9 }] });
-  expect(column(await exported({ ...filter, ending: 'xlsx' }), '难度')).toEqual(['', '9']);
+  expect(column(await exported({ ...filter, format: 'xlsx' }), '难度')).toEqual(['', '9']);
 });
 
 test('the questions of papers have the versions that these have pinned, each once', async () => {
@@ -101,8 +111,8 @@ test('the questions of papers have the versions that these have pinned, each onc
   const papers = [await save('甲卷'), await save('乙卷')];
   const { revision } = (await teacher.call(CALLS.getQuestion, { id })).data;
   await stored(teacher, { id, revision, content: '<p>后来的说法</p>' });
-  expect(column(await exported({ papers, ending: 'csv' }), '题干')).toEqual(['印出的说法']);
-  const job = await order({ papers, ending: 'csv' }, stranger);
+  expect(column(await exported({ papers, format: 'csv' }), '题干')).toEqual(['印出的说法']);
+  const job = await order({ papers, format: 'csv' }, stranger);
   await world.app.jobs.runner.drain();
   expect(await jobOf(job, stranger)).toMatchObject({ state: 'failed', files: [] });
 });
@@ -110,8 +120,8 @@ test('the questions of papers have the versions that these have pinned, each onc
 test('another organisation gets none of the questions, nor the job and its file', async () => {
   const mine = await stored(teacher, { year: 2032 });
   const theirs = await stored(stranger, { year: 2032 });
-  expect(column(await exported({ ...inYear(2032), ending: 'csv' }, stranger), '编号')).toEqual([String(theirs)]);
-  const id = await order({ ids: [theirs, mine], ending: 'csv' }, stranger);
+  expect(column(await exported({ ...inYear(2032), format: 'csv' }, stranger), '编号')).toEqual([String(theirs)]);
+  const id = await order({ ids: [theirs, mine], format: 'csv' }, stranger);
   await world.app.jobs.runner.drain();
   expect(column(await rowsOf(id, stranger), '编号')).toEqual([String(theirs)]);
   const job = await jobOf(id, stranger);
@@ -120,13 +130,81 @@ test('another organisation gets none of the questions, nor the job and its file'
   expect((await teacher.get(job.files[0].path)).statusCode).toBe(404);
 });
 
+/** The address of an upload; `gone`: its file is lost. */
+async function picture(gone = false): Promise<string> {
+  const files = await makeFolderFiles(world.dataDir);
+  const file = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1e6, accept: 'image' });
+  await transaction(world.db, (tx) => insertFile(tx, { id: teacher.id, organization_id: 1 }, file, files.quota));
+  if (gone) rmSync(path.join(world.dataDir, file.full_path));
+  return file.full_path;
+}
+/** The file of a finished job. */
+async function fileOf(input: Record<string, unknown>): Promise<{ name: string; data: Uint8Array; notes: string[] }> {
+  const id = await order(input);
+  await world.app.jobs.runner.drain();
+  const job = await jobOf(id);
+  expect(job).toMatchObject({ state: 'done' });
+  const { rawPayload } = await teacher.get(job.files[0].path);
+  return { name: job.files[0].name, data: new Uint8Array(rawPayload), notes: job.notes };
+}
+const zips = QUESTION_FORMATS.filter(({ ending }) => ending.endsWith('.zip')).map(({ name }) => name);
+
+test.each(zips)('%s is one zip with its pictures', async (format) => {
+  const withPicture = (src: string) =>
+    stored(teacher, { content: `<p>第 ${format} 图 ${src}<img src="${src}" alt="图"></p>` });
+  const lost = await withPicture(await picture(true));
+  const { name, data, notes } = await fileOf({ format, ids: [await withPicture(await picture()), lost] });
+  expect(name).toMatch(new RegExp(`^试题-2题-.*\\.${format}\\.zip$`));
+  const paths = Object.keys(unzipSync(data));
+  expect(paths.filter((one) => one.endsWith('.png'))).toHaveLength(1);
+  expect(paths.length).toBeGreaterThan(1);
+  expect(notes.join()).toContain(`试题 ${lost}`);
+});
+
+test('JSON has the pictures and the paths of knowledge points; GIFT names the question that it cannot hold', async () => {
+  const { kysely } = world.db;
+  await kysely.insertInto('knowledge_systems').values({ id: 961, title: '课内知识点', sort: 1 }).execute();
+  await kysely.insertInto('knowledge_types').values({ id: 961, system_info_id: 961, name: '知识点' }).execute();
+  const point = { system_info_id: 961, type: 961, sort: 1 };
+  await kysely
+    .insertInto('kps')
+    .values([
+      { ...point, id: 9611, pid: 0, kp_name: '函数', tip_key: '01' },
+      { ...point, id: 9612, pid: 9611, kp_name: '一次函数', tip_key: '0101' },
+    ])
+    .execute();
+  const shown = await stored(teacher, {
+    content: `<p>函数的图象<img src="${await picture()}" alt="图"></p>`,
+    kps: [{ system_info_id: 961, type: 961, kp_id: 9612 }],
+  });
+  const blanks = await stored(teacher, {
+    ...{ type_id: 300, options: [], answer: [['1'], ['2']] },
+    content: '<p><span data-blank></span>与<span data-blank></span></p>',
+  });
+  const json = await fileOf({ format: 'json', ids: [shown, blanks] });
+  expect(json.notes).toEqual([]);
+  expect([...decodeBankJson(Buffer.from(json.data).toString('utf8'))]).toMatchObject([
+    { draft: { kp_routes: [['函数', '一次函数']], content: expect.stringContaining('data:image/png') as string } },
+    { draft: { type_id: 300 } },
+  ]);
+  const gift = await fileOf({ format: 'gift', ids: [shown, blanks] });
+  expect(gift.name).toMatch(/^试题-1题-.*\.gift$/);
+  expect(gift.notes).toEqual([`试题 ${blanks}：GIFT 的一题只能有一个空，没有写入`]);
+  expect(Buffer.from(gift.data).toString('utf8')).toContain('$CATEGORY: top/函数/一次函数');
+});
+
+test('a format that does not exist is refused when it is ordered', async () => {
+  const reply = await teacher.call(CALLS.exportQuestions, { ids: [await stored()], format: 'docx' });
+  expect(reply).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('没有这种导出格式') as string });
+});
+
 test('the right is asked for when it is ordered and again when it runs; nothing to write is said', async () => {
   const ids = [await stored()];
   const reader = await world.visitorOf(4);
   const none = await world.db.kysely.insertInto('roles').values({ id: 77, title: '无权' }).returning('id').execute();
   const become = (role_id: number) =>
     world.db.kysely.updateTable('accounts').set({ role_id }).where('id', '=', reader.id).execute();
-  const id = await order({ ids, ending: 'csv' }, reader);
+  const id = await order({ ids, format: 'csv' }, reader);
   await become(none[0]!.id);
   await world.app.jobs.runner.drain();
   await become(4);
@@ -136,9 +214,9 @@ test('the right is asked for when it is ordered and again when it runs; nothing 
     files: [],
   });
   await become(none[0]!.id);
-  expect((await reader.call(CALLS.exportQuestions, { ids, ending: 'csv' })).error).toBe(CODES.forbidden);
+  expect((await reader.call(CALLS.exportQuestions, { ids, format: 'csv' })).error).toBe(CODES.forbidden);
 
-  const empty = await order({ ids: [999_999], ending: 'xlsx' });
+  const empty = await order({ ids: [999_999], format: 'xlsx' });
   await world.app.jobs.runner.drain();
   expect(await jobOf(empty)).toMatchObject({ state: 'failed', reason: expect.stringContaining('没有可以导出的试题') });
 });
@@ -175,7 +253,7 @@ test.each<SheetEnding>(['xlsx', 'csv'])(
   async (ending) => {
     const year = ending === 'csv' ? 2041 : 2042;
     const ids = await many(year);
-    const id = await order({ ...inYear(year), ending });
+    const id = await order({ ...inYear(year), format: ending });
     const { store, runner, folders } = world.app.jobs;
     const original = store.step;
     const seen: number[] = [];
