@@ -595,3 +595,22 @@ test('the empty degree of a root in an EQ field, and names of functions typed as
   const formula = '<m:oMath><m:r><m:t>absinC+cos α</m:t></m:r></m:oMath>';
   expect(rowsOf(p(t('1．求') + formula))[0]?.[1]).toBe('<p>求\\(ab\\sin C+\\cos \\alpha\\)</p>');
 });
+
+test('answers behind the questions without a heading: by section, from the first number, in a table', () => {
+  const questions = ['一、选择题', '1．log₂8=（ ）', 'A．2 B．3', '二、填空题', '2．lg100=____', '3．lg10=____'];
+  const keys = [['b'], [['2']], [['1']]];
+  const answers = (body: string) => rowsOf(body).map((row) => row?.[2]);
+  expect(answers(lines(...questions, '一、选择题答案：1.B', '二、填空题答案：2.2 3.1'))).toEqual(keys);
+  expect(answers(lines(...questions, '参考答案：1．B', '2．2', '3．1'))).toEqual(keys);
+  const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${p(t(cell))}</w:tc>`).join('')}</w:tr>`;
+  const table = `<w:tbl>${row('题号', '1', '2', '3')}${row('答案', 'B', '2', '1')}</w:tbl>`;
+  expect(answers(lines(...questions) + table)).toEqual(keys);
+});
+
+test('room for an answer is none, and a space divides two answers', () => {
+  expect(
+    rowsOf(
+      lines('1．求∠2的度数．', '答：', '2．里面有____个0.1，加上____个就是1．', '参考答案', '1．120°', '2．8 2'),
+    ).map((row) => row?.[2]),
+  ).toEqual(['<p>120°</p>', [['8'], ['2']]]);
+});

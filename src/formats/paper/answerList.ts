@@ -12,6 +12,8 @@ import { sourceLines, type PaperQuestion } from './paperQuestion';
 /** Answers on the line of a section's heading. */
 const LISTED =
   /(?<![\d.．第])\d{1,3}\s*(?:[-~～—–－至]+\s*\d{1,3}\s*[.．、:：]?\s*[A-H]|(?:[．、:：]|\.(?!\d))(?!\s*\d+\s*[、题小])).*$|(?<=[:：)）\s])(?:[A-H][\s,，、]{0,4}){3,}$/;
+/** `二、填空题答案：3.2 4.4` */
+const NAMED = /答案\s?[:：]\s*(\d.*)$/;
 /** `五、1．300元　2．48元`: the number of a section before its answers. */
 const SECTION_OF_ANSWERS = /^[一二三四五六七八九十]{1,2}\s?[、．.]\s?(?=\d{1,3}\s?[．、.])/;
 /** Before the answers: how they are marked. */
@@ -37,7 +39,7 @@ export function readAnswers(
       section = sectionNamed(heading?.type ?? null, sectionNumber(text).number, questions) ?? section + 1;
       // `一、选择题：1-5 ABCDA`, `二、1.240　2.厘米`
       const numbered = SECTION_OF_ANSWERS.exec(text);
-      const listed = numbered ? text.slice(numbered[0].length) : LISTED.exec(text)?.[0];
+      const listed = numbered ? text.slice(numbered[0].length) : (NAMED.exec(text)?.[1] ?? LISTED.exec(text)?.[0]);
       if (listed !== undefined) answers.read({ line, text: withoutEmphasis(listed) }, section);
     } else answers.read({ line, text: withoutEmphasis(text), cells }, section);
   }

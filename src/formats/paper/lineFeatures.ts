@@ -250,7 +250,7 @@ function titleOfSome(text: string, next: string | undefined): Section | null {
 }
 
 /** The foot of a page, and a table for the answers that is not filled in. */
-const PAGE_FOOT = /^(?:[^，。；？]{0,30}\s)?第\s?\d{1,2}\s?页\s?(?:[（(\s,，/]\s?共\s?\d{1,2}\s?页\s?[)）]?)?$/;
+export const PAGE_FOOT = /^[^，。；？！]{0,20}第\s?\d{1,3}\s?页(?:\s?[,，/（(]?\s?共\s?\d{1,3}\s?页\s?[)）]?)?$/;
 const isEmptyKey = (cells: PaperLine['cells']): boolean =>
   cells?.length === 2 &&
   /^题\s?号$/.test(cells[0]?.[0]?.trim() ?? '') &&

@@ -422,7 +422,9 @@ const UNANSWERED = { unanswered: true } as const;
 /** Answers of the blanks of one question, split at `；`, else at commas or wide spaces outside formulas. */
 function formsOf(text: string, blanks: number): string[] {
   const clean = text.replace(/[.．。]$/, '').trim();
-  for (const separator of [/[；;]/, /[，,、]/, /\s{2,}|\u3000+/]) {
+  // A space alone divides answers only where none of them is written with spaces.
+  const spaced = /\s[+\-=<>×÷]|[+\-=<>×÷]\s/.test(clean) ? [] : [/\s+/];
+  for (const separator of [/[；;]/, /[，,、]/, /\s{2,}|\u3000+/, ...spaced]) {
     const forms: string[] = [''];
     clean.split(MATH).forEach((piece, place) => {
       const [head = '', ...more] = place % 2 === 1 ? [piece] : piece.split(separator);

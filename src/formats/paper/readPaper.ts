@@ -221,7 +221,31 @@ function answersAt(lines: readonly LineFeatures[]): number {
       (!label || (labels.length === 1 && !questionsAfter(lines, at))) &&
       lines.slice(0, at).some(({ head, asks }) => head ?? asks),
   );
-  return first?.at ?? Math.min(listedAt(lines), labelledAt(lines));
+  return first?.at ?? Math.min(listedAt(lines), labelledAt(lines), begunAt(lines), tableAt(lines));
+}
+
+/** `一、选择题答案：1.A 2.B`, or `答案：13．…` behind question 15 when the next line is the answer of 14. */
+const LISTED_BEHIND = /答案\s?[:：]\s*(\d{1,3})\s?(?:[．、~～—–-]|\.(?!\d))/;
+function begunAt(lines: readonly LineFeatures[]): number {
+  const at = lines.findIndex(({ section, label, text }, place) => {
+    const number = Number(LISTED_BEHIND.exec(text)?.[1] ?? NaN);
+    const before = lines.slice(0, place).flatMap(({ head }) => (head?.form === 'point' ? [head.number] : []));
+    if (!before.includes(number)) return false;
+    if (section) return true;
+    return label?.kind === 'answer' && number < (before.at(-1) ?? 0) && lines[place + 1]?.head?.number === number + 1;
+  });
+  return at < 0 ? lines.length : at;
+}
+
+/** Index of a table of the answers behind all questions. */
+function tableAt(lines: readonly LineFeatures[]): number {
+  const last = lines.findLastIndex(({ head }) => head?.form === 'point' || head?.form === 'title');
+  const at = lines.findIndex(({ cells }, place) => {
+    if (!cells || place < last) return false;
+    const titles = [...(cells[0] ?? []), ...cells.map(([cell = '']) => cell)].map((cell) => cell.replace(/\s/g, ''));
+    return titles.includes('题号') && titles.includes('答案') && inTable(cells).length > 1;
+  });
+  return at < 0 ? lines.length : at;
 }
 
 /** Whether questions with answers follow: the label on its own is an answer that was left blank. */
@@ -483,6 +507,8 @@ function takeAnswer(question: PaperQuestion, answers: PaperAnswers, from: '文�
   const listed = answers.take(question.section, question.number);
   const found = from === '答案文件' ? withoutQuestion(question, question.number, listed) : listed;
   if (found.length === 0) return false;
+  // `答：` is room for the answer.
+  if (question.answer.every((text) => text.trim() === '')) question.answer = [];
   if (question.answer.length > 0) {
     if (keyText(found) !== keyText(question.answer))
       question.signs.add(`题后的答案与${from}的答案“${plain(found[0]).slice(0, 20)}”不同，请核对`);

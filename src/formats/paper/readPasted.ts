@@ -4,7 +4,7 @@ import { readImported } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
 import { labelOf } from './labels';
 import { linesInLayout } from './layoutTable';
-import { featuresOf, type LineFeatures } from './lineFeatures';
+import { featuresOf, PAGE_FOOT, type LineFeatures } from './lineFeatures';
 import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';
 import { paragraphs } from './paperQuestion';
 import { readable, type ReadLines } from './readLines';
@@ -53,8 +53,7 @@ const sourceOf = ({ text, html }: Clip): PaperSource => {
   return { ...source, lines: laidOut.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
 };
 /** Numbers of pages, and the fences of an assistant. */
-const PAGE_LINE =
-  /^(?:[^，。；？！]{0,20}第\s?\d{1,3}\s?页(?:\s?[,，/（(]?\s?共\s?\d{1,3}\s?页[)）]?)?|[-–—]\s?\d{1,3}\s?[-–—]|`{3}\w{0,12})$/;
+const PAGE_LINE = /^(?:[-–—]\s?\d{1,3}\s?[-–—]|`{3}\w{0,12})$/;
 /** The title of a paper above a numbered question. */
 const PAPER_TITLE =
   /^(?=.*(?:学年|年级|学期|数学|期[中末]))[^，。；？！]{0,40}(?:考试|试[卷题]|检测|测试|联考|调研|作业|学案)[^，。；？！]{0,16}$/;
@@ -70,7 +69,7 @@ const PICTOGRAPH = /^[\p{Extended_Pictographic}\ufe0f\s]{1,6}(?=[【[（(]?[\u4e
 /** The lines of the question itself. */
 function ownLines(lines: readonly PaperLine[]): PaperLine[] {
   const own = lines
-    .filter(({ text }) => !PAGE_LINE.test(text.trim()))
+    .filter(({ text }) => !PAGE_LINE.test(text.trim()) && !PAGE_FOOT.test(text.trim()))
     .map((line) => ({ ...line, text: line.text.replace(PICTOGRAPH, '') }));
   const begin = own.findIndex(isText);
   const second = own.slice(begin + 1).find(isText);
