@@ -88,6 +88,10 @@ const AROUND = new RegExp(`^[（(\\[【]\\s?(${KEY_NAMES.join('|')})\\s?[:：]\\
 const COLON = new RegExp(`^(${NAMES})\\s?[:：]\\s*`);
 const SPACED = new RegExp(`^(${BARE})(?:\\s+(?=\\S)|$)`);
 const SOLUTION = /^(解|证明?)\s+(?=\S)/;
+/** On a line of its own above the working. */
+const ALONE = /^(解答|解|证明)$/;
+/** `选D` and `答案D`, where nothing else is on the line. */
+const CHOSEN = /^(?:选|(?:正确|参考)?答案)\s?[:：]?\s?(?=[A-H]{1,5}\s?[.．。]?$)/;
 const CONCLUSION =
   /^(?:因此|所以|综上所述?|综上)?[,，]?\s*(故\s?(?:正确)?(?:答案|本题)?\s?[应]?(?:选择?|填|为))\s*[:：]?\s*(?=[（(]?[A-H$\d])/;
 
@@ -100,13 +104,16 @@ export function labelOf(text: string): Label | null {
   if (ofPart !== undefined) return { kind: 'analysis', name: ofPart, length: 0 };
   const around = AROUND.exec(text);
   if (around) return { kind: 'answer', name: around[1] ?? '', length: around[0].length, around: true };
-  const found = BRACKETED.exec(text) ?? COLON.exec(text) ?? SPACED.exec(text) ?? SOLUTION.exec(text);
+  const found =
+    BRACKETED.exec(text) ?? COLON.exec(text) ?? SPACED.exec(text) ?? SOLUTION.exec(text) ?? ALONE.exec(text);
   const kind = KINDS.get(found?.[1] ?? '');
   if (found && kind) return { kind, name: found[1] ?? '', length: found[0].length };
   for (const [pattern, of] of ENGLISH) {
     const [label] = pattern.exec(text) ?? [];
     if (label !== undefined) return { kind: of, name: label.replace(/\s?[:：]\s*$/, ''), length: label.length };
   }
+  const [chosen] = CHOSEN.exec(text) ?? [];
+  if (chosen !== undefined) return { kind: 'answer', name: '选', length: chosen.length };
   const conclusion = CONCLUSION.exec(text);
   return conclusion ? { kind: 'conclusion', name: '故选', length: conclusion[0].length } : null;
 }

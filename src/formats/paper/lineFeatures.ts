@@ -264,8 +264,12 @@ function ofPrint(text: string, cells: PaperLine['cells']): Label | null {
 /** `1．3×4=____  2．5×6=____`: questions beside one another, each with something to fill in. */
 const BESIDE = /(?<=\S)[\s\u3000]{2,}(?=\d{1,3}\s?(?:[．、]|\.(?!\d)))/;
 const FILLED_IN = /_{2,}|[=＝]\s*$|[（(][\s\u3000]*[)）]/;
+/** `若 x²=9，则 x=____（答案：±3）` */
+const KEY_BEHIND = /^(.{6,300}\S)\s?([（(【]\s?(?:参考)?答案\s?[:：][^（()）【】]{1,60}[)）】])[.．。]?$/;
 function apartBeside<Line extends PaperLine>(line: Line): Line[] {
   if (line.cells || line.text.length > 400) return [line];
+  const [, stem, key] = KEY_BEHIND.exec(line.text) ?? [];
+  if (stem !== undefined && key !== undefined) return [stem, key].map((text) => ({ ...line, text }));
   const texts = line.text.split(BESIDE);
   const first = headOf(texts[0] ?? '');
   const rising = texts.every((text, at) => {

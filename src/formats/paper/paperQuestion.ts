@@ -111,8 +111,8 @@ export function readQuestion(question: PaperQuestion, context: PaperContext, not
   }
 }
 
-/** `x 的值是　　　　．`: a blank without a line. */
-const WIDE_BLANK = /(?<=[是为得于=＝:：])[ \u3000]{3,20}(?=[．.。，,；;])/g;
+/** `x 的值是　　　　．` and `x=▲．`: a blank without a line. */
+const WIDE_BLANK = /(?<=[是为得于=＝:：])(?:[ \u3000]{3,20}|[ \u3000]{0,6}▲[ \u3000]{0,6})(?=[．.。，,；;]|$)/gm;
 
 /** What each kind of answer is read from. */
 interface Reading {
@@ -397,7 +397,13 @@ function typeOf(stem: string, options: boolean, answer: string, concluded: strin
   if (concluded !== null && withoutAnswer(stem, concluded) !== stem) return 300;
   if (concluded !== null && TRUTH.test(concluded) && EMPTY_BRACKET.test(stem)) return 200;
   if (TRUTH.test(answer) && (EMPTY_BRACKET.test(stem) || !BLANKS.test(masked(stem)))) return 200;
-  return BLANKS.test(masked(stem)) ? 300 : 400;
+  return BLANKS.test(masked(stem)) || fillsBrackets(stem, answer) ? 300 : 400;
+}
+
+/** `1千米=（  ）米，3时=（  ）分`: an answer for each bracket inside the text. */
+function fillsBrackets(stem: string, answer: string): boolean {
+  const count = stem.match(/[（(][\s\u3000]{1,20}[)）](?=\s{0,4}[^\s.．。])/g)?.length ?? 0;
+  return count > 0 && !/^[A-H]{1,5}$/.test(answer.trim()) && formsOf(answer, count).length === count;
 }
 
 /** The stem of a teacher's copy whose answer is in wide space where the blank was: `x＝　3　．` */

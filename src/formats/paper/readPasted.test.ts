@@ -279,3 +279,43 @@ const labelled = (question: string, answer: string, analysis: string) => [
   const stems = exam('2010-2019_math_I_open_ended.json').filter(({ question }) => readPasted({ text: question }));
   expect(stems).toEqual([]);
 });
+
+test.each<[string, string[], Partial<Record<'type_id' | 'content' | 'answer' | 'analysis', unknown>>]>([
+  [
+    'whose stem, answer and analysis an assistant numbers',
+    ['1. **题干**：正确的有（多选）', '- (A) 0 是自然数', '- (B) π 是有理数', '2. **答案**：A', '3. **解析**：略。'],
+    { content: '<p>正确的有（多选）</p>', answer: ['a'], analysis: '<p>略。</p>' },
+  ],
+  [
+    'with 解答 on a line of its own',
+    ['已知 $a_3=5$，求 $a_1$。', '**解答**', '$a_1=1$'],
+    { type_id: 400, content: '<p>已知 \\(a_3=5\\)，求 \\(a_1\\)。</p>' },
+  ],
+  ['with the working only', ['求值：(1-x)÷x，其中x=2．', '解：原式=-1/2．'], { type_id: 400 }],
+  [
+    'with 题 and 答',
+    ['题：长8cm，宽5cm，面积是多少？', '答：40cm²'],
+    { content: '<p>长8cm，宽5cm，面积是多少？</p>', answer: '<p>40cm²</p>' },
+  ],
+  ['with the answer in brackets behind it', ['若x²=9，则x=____（答案：±3）'], { type_id: 300, answer: [['±3']] }],
+  ['with letters in boxes', ['1️⃣运算正确的是（　）', '🅰️a+a=a² 🅱️a·a=a²', '答案：B'], { type_id: 101, answer: ['b'] }],
+  ['with 选 before the letter', ['a>b是a²>b²的(  )', 'A.充分条件 B.都不是', '选B'], { type_id: 101, answer: ['b'] }],
+  [
+    'with brackets to fill in',
+    ['1千米=（    ）米，3时=（    ）分。', '【答案】1000；180'],
+    { type_id: 300, answer: [['1000'], ['180']] },
+  ],
+  [
+    'below numbered headings',
+    ['#### 一、题目', '圆的半径为 3，求面积。', '#### 二、答案', '$9\\pi$'],
+    { type_id: 400 },
+  ],
+  ['after the name of its type', ['**判断题：** 0是正数（ ）', '✅ **答案：错**'], { type_id: 200, answer: false }],
+  [
+    'to prove',
+    ['证明：若n为奇数，则n²为奇数．', '证明：设n=2k+1．'],
+    { content: '<p>证明：若n为奇数，则n²为奇数．</p>' },
+  ],
+  ['with letters inside formulas', ['公比为（ ）', '$A.-\\frac12$', '$B.2$', '答案B'], { type_id: 101, answer: ['b'] }],
+  ['with a sign for its blank', ['已知 2x=6，则 x = ▲ ．', '答案：3'], { type_id: 300, answer: [['3']] }],
+])('a question %s', (_name, lines, wanted) => expect(text(...lines)).toMatchObject(wanted));

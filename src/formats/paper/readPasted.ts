@@ -2,7 +2,7 @@
 import { paperLines } from '../latex/texLines';
 import { readImported } from '../shared/importedContent';
 import { splitOptions } from '../shared/optionRow';
-import { labelOf } from './labels';
+import { labelOf, type LabelKind } from './labels';
 import { linesInLayout } from './layoutTable';
 import { featuresOf, PAGE_FOOT, type LineFeatures } from './lineFeatures';
 import { joinSources, narrow, withoutEmphasis, type PaperLine, type PaperSource } from './paperLine';
@@ -43,6 +43,15 @@ function joinedLines(text: string): string {
   return lines.join('\n');
 }
 
+/** Letters and numbers in boxes, which chats have, as typed ones. */
+const withoutEmoji = (text: string): string =>
+  text
+    .replace(/(\d)\ufe0f?\u20e3/gu, '$1．')
+    .replace(/\u{1F170}\ufe0f?/gu, 'A．')
+    .replace(/\u{1F171}\ufe0f?/gu, 'B．')
+    // A letter of options inside its formula.
+    .replace(/^\s{0,4}\$([A-H])\s?[.．]\s?(?=[^$]{1,200}\$\s{0,4}$)/, '$1．$');
+
 const sourceOf = ({ text, html }: Clip): PaperSource => {
   const isHtml = html !== undefined && (text === '' || !isMarkdown(html));
   const { lines, ...source } = isHtml ? paperLines('', html, true) : textSource(joinedLines(text));
@@ -50,7 +59,10 @@ const sourceOf = ({ text, html }: Clip): PaperSource => {
     const cells = line.cells && linesInLayout(line.cells);
     return cells ? cells.map((written) => ({ text: written })) : [line];
   });
-  return { ...source, lines: laidOut.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') })) };
+  return {
+    ...source,
+    lines: laidOut.map((line) => ({ ...line, text: withoutEmoji(line.text.replaceAll('\u00a0', ' ')) })),
+  };
 };
 /** Numbers of pages, and the fences of an assistant. */
 const PAGE_LINE = /^(?:[-–—]\s?\d{1,3}\s?[-–—]|`{3}\w{0,12})$/;
@@ -82,7 +94,16 @@ function ownLines(lines: readonly PaperLine[]): PaperLine[] {
 
 const isText = ({ text }: PaperLine): boolean => withoutEmphasis(text).trim() !== '';
 
-const STEM_TITLE = /^\s*(?:[【[]\s?题[目干]\s?[】\]]\s*[:：]?|题[目干]\s*(?:[:：]|$))\s*/;
+const STEM_TITLE = new RegExp(
+  '^\\s*(?:[1一]\\s?[.．、]\\s?)?(?:[【[]\\s?(?:题[目干]|每日一题)\\s?[】\\]]\\s*[:：]?|题[目干]\\s*(?:[:：]|$)|题\\s?[:：]|' +
+    '(?:单选|多选|选择|填空|判断|解答|计算|证明)题?\\s?[:：]\\s*(?=.{0,200}[（(_？?。]))\\s*',
+);
+/** `2. 答案：B`: an assistant numbers stem, answer and analysis. */
+const NUMBER_BEFORE_LABEL = /^\s{0,3}[2-9二三四]\s?[.．、]\s*(?=\S)/;
+const labelled = (text: string): string => {
+  const rest = text.replace(NUMBER_BEFORE_LABEL, '');
+  return rest !== text && labelOf(narrow(rest).trim())?.kind !== undefined ? rest : text;
+};
 const OPTIONS_TITLE = /^\s*(?:[【[]\s?选项\s?[】\]]\s*[:：]?|选项\s*(?:[:：]|$))\s*/;
 /** Lines of an assistant before the question. */
 const BEFORE_TITLE = 3;
@@ -98,13 +119,15 @@ function withoutTitles(source: PaperSource): PaperSource {
       .slice(from)
       .map((line, at) => ({
         ...line,
-        text: line.text.replace(title >= 0 && at === 0 ? STEM_TITLE : OPTIONS_TITLE, ''),
+        text:
+          title >= 0 && at === 0 ? line.text.replace(STEM_TITLE, '') : labelled(line.text.replace(OPTIONS_TITLE, '')),
       }))
       .filter(isText),
   };
 }
 
-const isKey = ({ label }: LineFeatures): boolean => label?.kind === 'answer' || label?.kind === 'analysis';
+const KEYS: ReadonlySet<LabelKind | undefined> = new Set<LabelKind>(['answer', 'analysis', 'solution']);
+const isKey = ({ label }: LineFeatures): boolean => KEYS.has(label?.kind);
 
 /** Whether a later question has options or an answer of its own; numbered steps of a working have neither. */
 function areSeveral(lines: readonly LineFeatures[]): boolean {
@@ -129,16 +152,22 @@ export function countPasted(clip: Clip): number {
 const withDecimal = ([first, ...others]: LineFeatures[]): LineFeatures[] =>
   first ? [/^[1-9]\d?\.(?!(?:19|20)\d\d)\d/.test(first.text) ? { ...first, head: null } : first, ...others] : [];
 
+/** `证明：…` is what is asked where a proof follows. */
+const withProof = ([first, ...others]: LineFeatures[]): LineFeatures[] => {
+  const asked = first?.label?.name === '证明' && others.some(({ label }) => label?.kind === 'solution');
+  return first ? [asked ? { ...first, label: null } : first, ...others] : [];
+};
+
 /** `before`: HTML of a stem that what was copied continues. Null if it is not recognisably one whole question. */
 export function readPasted(clip: Clip, before = ''): ReadLines | null {
   const copied = withoutTitles(sourceOf(clip));
-  const [start] = featuresOf(copied.lines);
+  const [start] = withProof(featuresOf(copied.lines));
   if (!start) return null;
   const continues = start.label !== null || start.options;
   if (before !== '' && !continues) return null;
   const stem = paperLines('', before, true);
   const { inserts, added } = joinSources(stem, copied);
-  const all = withDecimal(featuresOf([...stem.lines, ...added]));
+  const all = withDecimal(withProof(featuresOf([...stem.lines, ...added])));
   const from = all.findIndex(({ section }) => section === null || section.doubtful);
   const lines = all.slice(Math.max(0, from));
   if (lines[0]?.label !== null || !lines.some((line) => line.options || isKey(line)) || areSeveral(lines)) return null;

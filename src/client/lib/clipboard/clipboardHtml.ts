@@ -111,11 +111,11 @@ function alignment(html: string): string {
 
 /** A list that the page numbers with letters has the options of a choice: they become its text. */
 const letteredLists = (html: string): string =>
-  replaceSpans(html, /<ol\b[^<>]*>/gi, /<\/ol>/gi, (whole, inner) => {
-    const [tag = ''] = /^<ol\b[^<>]*>/i.exec(whole) ?? [];
+  // The list inside another one.
+  html.replace(/(<ol\b[^<>]*>)((?:[^<]|<(?!\/?ol\b))*)<\/ol>/gi, (whole: string, tag: string, inner: string) => {
     const isLettered = attribute(tag, 'type') === 'A' || /upper-(?:alpha|latin)/i.test(attribute(tag, 'style') ?? '');
     const items = inner.split(/<li\b[^<>]*>/i);
-    if (!isLettered || items.length > 27 || /<ol\b/i.test(inner)) return whole;
+    if (!isLettered || items.length > 27) return whole;
     const texts = items.slice(1).map((item) => item.replace(/<\/?(?:li|p|div)\b[^<>]*>/gi, ''));
     return texts.map((text, at) => `<p>${String.fromCharCode(65 + at)}. ${text}</p>`).join('');
   });

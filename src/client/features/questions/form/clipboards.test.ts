@@ -104,3 +104,17 @@ test('options of Word and of a page', () => {
     options,
   });
 });
+
+test('a web page: options as an ordered list of letters', () =>
+  expect(
+    filled(
+      '<ol><li>下列各数中，最小的是（　　）<ol type="A"><li>0</li><li>\\(-2\\)</li><li>1</li><li>3</li></ol></li></ol><p>答案：B</p><p>解析：负数小于零。</p>',
+    ),
+  ).toEqual(CHOICE));
+
+test('a web page: formulas of MathML without a source', () =>
+  expect(
+    filled(
+      '<h3>题目</h3><p>已知 <math><msqrt><mi>x</mi></msqrt><mo>=</mo><mn>3</mn></math>，则 x=____</p><h3>答案</h3><p>9</p><h3>解析</h3><p>两边平方。</p>',
+    ),
+  ).toMatchObject({ type_id: 300, blanks: ['9'], analysis: '<p>两边平方。</p>' }));

@@ -9,7 +9,8 @@ import { hasUnsent, shapeOf, SOURCE, useUploaded } from './useUploaded';
 /** The reader, unless it cannot be loaded: then what was pasted stays as it is. */
 const loadReader = () => import('../../../../formats/paper/readPasted').catch(() => null);
 
-const MAY_BE_QUESTION = /答\s{0,3}案|解\s{0,3}析|详解|分析|Answer|[AＡaａ]\s{0,3}[.．、:：)）]|Ⓐ/;
+const MAY_BE_QUESTION =
+  /答\s{0,3}案|解\s{0,3}[析答]|[解答选证明]\s{0,3}[:：]|选[A-H]|详解|分析|Answer|[AＡaａ]\s{0,3}[.．、:：)）]|Ⓐ/;
 const MAY_BE_OPTIONS = /\n|<\/p><p>|<br>|[BＢbｂ]\s{0,3}[.．、:：)）]|Ⓑ/;
 
 const NUMBERED = /(?:^|\n)\s{0,3}(?:第\s?)?\d{1,3}\s{0,3}[.．、:：)）题]/g;
