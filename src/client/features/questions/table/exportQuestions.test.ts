@@ -15,9 +15,9 @@ jest.mock('../../../lib/saveBlob', () => ({ saveFrom: jest.fn() }));
 
 test('the menu offers every format that can hold questions, and says what a file does not keep', () => {
   expect(EXPORT_CHOICES).toHaveLength(QUESTION_FORMATS.length);
-  expect(EXPORT_CHOICES.map(({ label }) => label)).toEqual(expect.arrayContaining(['xlsx', 'csv', 'json', 'gift']));
+  expect(EXPORT_CHOICES.map(({ label }) => label)).toEqual(expect.arrayContaining(['xlsx', 'csv', 'Moodle XML', 'GIFT']));
   expect(new Set(EXPORT_CHOICES.map(({ label }) => label)).size).toBe(EXPORT_CHOICES.length);
-  expect(EXPORT_CHOICES.find(({ label }) => label === 'gift')?.losses).toContain('难度');
+  expect(EXPORT_CHOICES.find(({ label }) => label === 'GIFT')?.losses).toContain('难度');
 });
 
 /** A job that the server says more of at each read of the list; `stopped` after its order. */

@@ -26,10 +26,10 @@ export interface ExportChoice extends Pick<QuestionFormat, 'name'> {
 export const EXPORT_CHOICES: readonly ExportChoice[] = QUESTION_FORMATS.map(({ name, id, ending }) => {
   const title = t(FORMATS[id].title);
   const last = ending.replace(/.*\./, '');
-  const isNamed = name !== id || title.includes(last.toUpperCase());
+  const isNamed = title.toUpperCase().includes(last.toUpperCase());
   return {
     name,
-    label: isNamed ? last : `${title} .${last}`,
+    label: name !== id ? last : isNamed ? title : `${title} .${last}`,
     title: t('{0}（.{1}）', title, last),
     losses: lossTitles(FORMATS[id]),
   };
