@@ -182,3 +182,8 @@ test('inline content stays in the line, block content does not', () => {
   rerender(<ContentView html="<p>一</p><p>二</p>" inline />);
   expect(container.innerHTML).toBe('<div class="content"><p>一</p><p>二</p></div>');
 });
+
+test('the apostrophe of an English word is no wide quotation mark on paper', () => {
+  const { container } = render(onPaper(<ContentView html="<p>Smith’s naïve résumé，‘好’</p>" />));
+  expect(container.textContent).toBe("Smith's naïve résumé，‘好’");
+});

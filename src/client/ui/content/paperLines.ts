@@ -22,12 +22,16 @@ const isTight = (before: string, mark: string): boolean =>
     ? OPENING_MARKS.includes(before) || CLOSING_MARKS.includes(before)
     : CLOSING_MARKS.includes(mark) && CLOSING_MARKS.includes(before);
 
+/** Of an English word, where the Chinese face would set a wide quotation mark. */
+const APOSTROPHE = /(?<=[A-Za-z\u00C0-\u024F])\u2019(?=[A-Za-z\u00C0-\u024F])/g;
+
 /**
  * The text of a line on paper. `before`: the character before the text in its line, or ''. A closing mark after which
  * other text follows takes half an em at the end of a line (see `.line-end`), so that one more character fits in front
  * of it.
  */
-function tightText(text: string, before: string): Node {
+function tightText(written: string, before: string): Node {
+  const text = written.replace(APOSTROPHE, "'");
   const first = text.charAt(0);
   const begins = before !== '' && first !== '' && isTight(before, first);
   if (!begins && !MARKS.test(text) && !ENDS.test(text)) return document.createTextNode(text);
