@@ -14,7 +14,7 @@ import { answerTexts } from './questionFormulas';
 /**
  * Increase it when canonical TeX, comparable text or search tokens change: the server then rebuilds the stored rows.
  */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 7;
 
 /** Two questions with at least this similarity count as duplicates (查重). */
 export const DUPLICATE_SIMILARITY = 0.9;

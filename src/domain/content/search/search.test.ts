@@ -58,7 +58,9 @@ test.each([
 
 test('the same equation in another letter has the same shape, other numbers have not', () => {
   expect(shapeOfTex('x^2-5x+6=0')).toBe(shapeOfTex('t^{2}-5t+6=0'));
+  expect(shapeOfTex('\\tan\\alpha=2')).toBe(shapeOfTex('\\tan x=2'));
   expect(shapeOfTex('x^2-5x+6=0')).not.toBe(shapeOfTex('x^2-5y+6=0'));
+  expect(shapeOfTex('2\\pi r')).not.toBe(shapeOfTex('2ar'));
   expect(shapeOfTex('x^2-5x+6=0')).not.toBe(shapeOfTex('x^2-7x+6=0'));
 });
 

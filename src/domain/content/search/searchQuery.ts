@@ -12,6 +12,7 @@ import { ASKING, isSchoolWord, wordsOfRun } from './schoolWords';
 import {
   CJK,
   exactToken,
+  figureTokens,
   fragmentTokens,
   hasDots,
   looksLikeFormula,
@@ -21,8 +22,8 @@ import {
   sorted,
   textTokens,
 } from './searchTokens';
-import { formulaParts, shapeTokens, unitsOf, type ShapeTokens } from './shapes';
-import { synonymsOf } from './synonyms';
+import { formToken, formulaParts, shapeTokens, unitsOf, type ShapeTokens } from './shapes';
+import { PAPER_NUMBER, synonymsOf } from './synonyms';
 import { looksIndexed, looksTyped, namedSigns, typedReadings, type NamedSign } from './typedReadings';
 
 const MAX_QUERY = 2000;
@@ -35,7 +36,6 @@ const DOTS = '\\dots';
 const MIN_BEFORE_DOTS = 4;
 const OTHER_END = 3;
 const RELATED = 4;
-const MIN_SIDE_TOKENS = 3;
 /** Least number of Chinese characters of a phrase. */
 const PHRASE = 5;
 const HAN = /\p{Script=Han}/gu;
@@ -75,6 +75,8 @@ export interface Pairs {
   pairs: string[];
   tokens: number[];
 }
+/** Lists of tokens, each more special than the one before. */
+export type Piece = number[][];
 export interface SearchTerm {
   typed: string;
   /** Normal text to search in a line of `text_norm`. */
@@ -89,8 +91,8 @@ export interface SearchTerm {
   formula: { exact: number; shape: ShapeTokens | null } | null;
   /** Ends with a Roman numeral, behind which there is no further `i`. */
   numeral?: true;
-  /** Tokens of the long sides of a relation. */
-  sides?: number[][];
+  /** Its parts, of which a question may have some: sides and terms of a formula, figures. The first one says most of it. */
+  pieces?: Piece[];
   /** Other readings and synonyms: one of them matches as well. */
   others: SearchTerm[];
   /** How much less it counts: of the words that a pinyin may mean, those before it are more probable. */
@@ -147,7 +149,10 @@ function typedTerm(chunk: string): SearchTerm | null {
 function readingTerm(typed: string, canonical: string): SearchTerm | null {
   const text = normalFormula(canonical);
   if (text === '') return null;
-  const long = unitsOf(canonical).length >= MIN_QUERY_SHAPE && /[=<>^_+-]|\\[a-z]/.test(canonical);
+  const hasCommand = /\\[a-z]/.test(canonical);
+  const long =
+    unitsOf(canonical).length >= (hasCommand ? MIN_QUERY_SHAPE - 1 : MIN_QUERY_SHAPE) &&
+    (hasCommand || /[=<>^_+-]/.test(canonical));
   return {
     typed,
     text,
@@ -156,19 +161,28 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
     parted: null,
     formula: { exact: exactToken(canonical), shape: long ? shapeTokens(canonical) : null },
     others: [],
-    sides: sidesOf(canonical),
+    pieces: formulaPieces(canonical),
   };
 }
 
-const sidesOf = (canonical: string): number[][] =>
-  formulaParts(canonical).sides.flatMap((side) => {
-    const tokens = spread(sorted(fragmentTokens(side, true)));
-    return tokens.length >= MIN_SIDE_TOKENS ? [tokens] : [];
+/** A formula, its sides and terms: with other figures, with other names of variables, and as they are. */
+function formulaPieces(canonical: string): Piece[] {
+  const { wholes, sides, terms } = formulaParts(canonical);
+  return [...new Set([...wholes, ...sides, ...terms])].map((part) => {
+    const alike = [formToken(part), shapeTokens(part)?.shape ?? null].flatMap((token) =>
+      token === null ? [] : [[token]],
+    );
+    const tokens = part === canonical ? [] : spread(sorted(fragmentTokens(part, false)));
+    return [...alike, ...(tokens.length > 0 ? [tokens] : [])];
   });
+}
 
 /** Words run together, or a piece of a sentence, which a question may word differently. */
 export const isPhrase = ({ formula, text }: SearchTerm): boolean =>
   formula === null && (text.match(HAN)?.length ?? 0) >= PHRASE && wordsOfRun(text) === null;
+
+/** Whether questions that have a part of it may be meant. */
+export const hasPieces = (term: SearchTerm): boolean => isPhrase(term) || (term.pieces?.length ?? 0) > 0;
 
 /** Around dots a book may have one formula or several (`$x_1$, $x_2$, …`). */
 function tokensOf(canonical: string, text: string): number[] {
@@ -213,6 +227,7 @@ export function plainTerm(text: string): SearchTerm {
     formula: null,
     others: [],
     ...(PAPER.test(text) && { numeral: true }),
+    ...(!PAPER_NUMBER.test(text) && { pieces: figureTokens(text) }),
   };
 }
 
@@ -322,17 +337,17 @@ function termsOfPlainChunk(chunk: string, own: SynonymGroups): (SearchTerm | nul
   return terms;
 }
 
-interface Piece {
+interface Stretch {
   text: string;
   isFormula: boolean;
 }
 
 /** Text and formulas between delimiters, in order. */
-function piecesOf(typed: string): Piece[] {
+function stretchesOf(typed: string): Stretch[] {
   const content = parseContent(typed.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
   return content.flatMap((block) => {
     const nodes = block.kind === 'p' ? block.children : block.kind === 'display' ? [block] : [];
-    return nodes.flatMap((node): Piece[] => {
+    return nodes.flatMap((node): Stretch[] => {
       if (node.kind === 'text') return [{ text: node.text, isFormula: false }];
       return node.kind === 'math' || node.kind === 'display' ? [{ text: node.tex, isFormula: true }] : [];
     });
@@ -343,15 +358,15 @@ export function readQuery(typed: string, own: SynonymGroups = []): SearchQuery {
   const asked = typed.slice(0, MAX_QUERY).trim();
   const id = /^[#＃]?\s*(\d{1,15})$/.exec(asked);
   if (id && !/^\d/.test(asked)) return { terms: [], id: Number(id[1]) };
-  const pieces = piecesOf(asked);
-  const terms = pieces.flatMap(({ text, isFormula }, at) => {
+  const stretches = stretchesOf(asked);
+  const terms = stretches.flatMap(({ text, isFormula }, at) => {
     if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
     const spoken = readSpoken(text.replace(OPEN_DELIMITER, ' ').replace(TYPED_PRIME, "'").replace(MINUS, '-'));
     const chunks = chunksOf(hasDots(spoken) ? spoken.replace(SPACED, '$1') : spoken);
     // The character next to a formula: 若$x>1$，则
     if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
-    if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
+    if (at + 1 < stretches.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
     return chunks.flatMap(yearApart).flatMap((chunk) => termsOfChunk(chunk, own));
   });
   const found = new Map(terms.flatMap((term) => (term === null ? [] : [[term.text, term] as const])));

@@ -9,7 +9,8 @@
 // - CJK run of 1: that character; longer: its bigrams
 // - letters, digits: trigrams of the run, and the run itself
 // - formula: trigrams of its units (commands and single signs, without case), and the pairs that begin with a command
-// - formula and its parts: canonical form, shape, family (shapes.ts)
+// - figures with the CJK character or % behind them
+// - formula and its parts: canonical form, shape, family, form (shapes.ts)
 // `shapes` (int[], not indexed) are the hashes of a shape or family with the line in which it is.
 import { KEYWORD_FIELDS, type KeywordField } from '../../../contract/question/question';
 import { cleanCharacters, foldSigns } from '../characters';
@@ -17,12 +18,14 @@ import { hash32 } from '../hash';
 import { textOf } from '../plainText';
 import { canonicalTex } from '../tex/canonicalTex';
 import type { Content } from '../tree';
-import { formulaParts, shapeTokens, unitsOf } from './shapes';
+import { formToken, formulaParts, shapeTokens, unitsOf } from './shapes';
 
 export const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const CJK_ANY = `${CJK}\\u3000-\\u303F，。、；：？！（）《》“”‘’`;
 const SPACE_AT_CJK = new RegExp(`(?<=[${CJK_ANY}])\\s+|\\s+(?=[${CJK_ANY}])`, 'gu');
 const RUN = new RegExp(`[${CJK}]+|\\\\[a-z]+|[a-z]+|[0-9]+`, 'gu');
+/** Behind figures. */
+const UNIT = new RegExp(`[${CJK}%]`, 'u');
 const CHUNK = new RegExp(`[^\\s${CJK_ANY}]+`, 'gu');
 const FORMULA_SIGN = /\\[a-zA-Z]{2,}|[\^_=<>≤≥⩽⩾≠±×÷√π²³¹⁰-₎½⅓¼¾α-ωΔ∈∩∪⊂⊆°△∠⊥∥⊙]/;
 const NAMED = /(?:^|[^\\a-zA-Z])(?:sin|cos|tan|log|ln|lg)[a-zA-Z]?(?![a-zA-Z])/g;
@@ -96,6 +99,16 @@ export function sorted(tokens: Iterable<number>): number[] {
   return [...new Set(tokens)].sort((a, b) => a - b);
 }
 
+const isMeasure = (run: string, unit: string) => /^\d/.test(run) && UNIT.test(unit);
+const measureToken = (run: string, unit: string) => hash32(`n${run}${unit}`);
+
+/** Of each number of a text: its token, and that with what it measures. */
+export const figureTokens = (text: string): number[][][] =>
+  [...text.matchAll(/\d+/g)].map(({ 0: run, index }) => {
+    const unit = text.charAt(index + run.length);
+    return [[hash32(`w${run}`)], ...(isMeasure(run, unit) ? [[measureToken(run, unit)]] : [])];
+  });
+
 /** Tokens of normal text; with `open` edges, a run at an edge may be part of a longer one. */
 export function textTokens(text: string, open: boolean): number[] {
   const tokens: number[] = [];
@@ -107,6 +120,8 @@ export function textTokens(text: string, open: boolean): number[] {
     if (/^[a-z0-9]/.test(run)) {
       if (whole) tokens.push(hash32(`w${run}`));
       for (let i = 0; i + 3 <= run.length; i++) tokens.push(hash32(`t${run.slice(i, i + 3)}`));
+      const unit = text.charAt(match.index + run.length);
+      if (whole && isMeasure(run, unit)) tokens.push(measureToken(run, unit));
       continue;
     }
     const characters = Array.from(run);
@@ -136,9 +151,13 @@ export function fragmentTokens(canonical: string, open: boolean): number[] {
 export const exactToken = (canonical: string) => hash32(`=${canonical}`);
 
 function formulaTokens(canonical: string): { tokens: number[]; shapes: number[] } {
-  const { wholes, sides } = formulaParts(canonical);
-  const shapes = [...wholes, ...sides].flatMap((part) => Object.values(shapeTokens(part) ?? {}) as number[]);
-  return { tokens: [...fragmentTokens(canonical, false), ...wholes.map(exactToken), ...shapes], shapes };
+  const { wholes, sides, terms } = formulaParts(canonical);
+  const shapes = [
+    ...[...wholes, ...sides].flatMap((part) => Object.values(shapeTokens(part) ?? {}) as number[]),
+    ...terms.flatMap((term) => shapeTokens(term)?.shape ?? []),
+  ];
+  const forms = [...wholes, ...sides, ...terms].flatMap((part) => formToken(part) ?? []);
+  return { tokens: [...fragmentTokens(canonical, false), ...wholes.map(exactToken), ...shapes, ...forms], shapes };
 }
 
 /** The number of the line of `text_norm` that has the field; the first is 1. */

@@ -6,11 +6,16 @@ import { shapeOfTex } from '../tex/canonicalTex';
 
 const MIN_SHAPE = 3;
 const MIN_SIDE = 5;
+const MIN_TERM = 3;
 const MAX_PARTS = 40;
 const HAN = /\p{Script=Han}/u;
 const SEPARATORS = new Set([',', ';', ':', '，', '；', '：', '&', '\\\\', '\\;', '\\Rightarrow', '\\Leftrightarrow']);
 const RELATIONS = new Set(['=', '<', '>', '\\le', '\\ge', '\\ne', '\\in', '\\approx', '\\equiv']);
 const UNIT = /\\(?:begin|end)\{[^{}]*\}|\\[a-zA-Z]+|\\[^]|[^\s]/gu;
+
+/** Brackets around a short argument, which a book leaves out. */
+export const BRACKETED =
+  /(\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)(?:[_^](?:\{[^{}]*\}|[^{}\\]))*)\(([^()+=<>-]{1,16})\)/g;
 
 /** Commands and single signs of canonical TeX, without spaces. */
 export const unitsOf = (canonical: string): string[] => canonical.match(UNIT) ?? [];
@@ -22,17 +27,48 @@ export const joinUnits = (units: readonly string[]): string =>
     '',
   );
 
-/** Cuts at the units for which `cuts` holds, outside brackets. */
-function cut(units: readonly string[], cuts: (unit: string) => boolean): string[][] {
-  const parts: string[][] = [[]];
+/** In how many brackets a unit is. Brackets are outside themselves; bars, where they are pairs, are inside. */
+function depthsOf(units: readonly string[]): number[] {
   let depth = 0;
-  for (const unit of units) {
-    if (/^(?:[([{]|\\\{)$/.test(unit)) depth++;
-    else if (/^(?:[)\]}]|\\\})$/.test(unit)) depth = Math.max(0, depth - 1);
-    if (depth === 0 && cuts(unit)) parts.push([]);
-    else parts.at(-1)?.push(unit);
+  const depths = units.map((unit) => {
+    if (/^(?:[)\]}]|\\\})$/.test(unit)) depth = Math.max(0, depth - 1);
+    return /^(?:[([{]|\\\{)$/.test(unit) ? depth++ : depth;
+  });
+  const bars = [...units.keys()].filter((at) => units[at] === '|' && depths[at] === 0);
+  for (let open = 0; bars.length % 2 === 0 && open < bars.length; open += 2)
+    depths.fill(1, bars[open], (bars[open + 1] ?? 0) + 1);
+  return depths;
+}
+
+/** Runs of the units for which `keeps` holds. */
+function runsOf(units: readonly string[], keeps: (unit: string, depth: number) => boolean): string[][] {
+  const depths = depthsOf(units);
+  const runs: string[][] = [[]];
+  for (const [at, unit] of units.entries()) {
+    if (keeps(unit, depths[at] ?? 0)) runs.at(-1)?.push(unit);
+    else runs.push([]);
   }
-  return parts.filter((part) => part.length > 0);
+  return runs.filter((run) => run.length > 0);
+}
+
+/** Cuts at the units for which `cuts` holds, outside brackets. */
+const cut = (units: readonly string[], cuts: (unit: string) => boolean): string[][] =>
+  runsOf(units, (unit, depth) => depth > 0 || !cuts(unit));
+
+/** What is in brackets, without them. */
+const groupsOf = (units: readonly string[]): string[][] =>
+  runsOf(units, (_, depth) => depth > 0).map((group) => (group[0] === '|' ? group.slice(1, -1) : group));
+
+const SIGNS = new Set(['+', '-', '\\pm', '\\mp', '|']);
+const endsTerm = (unit: string) => SIGNS.has(unit) || RELATIONS.has(unit) || SEPARATORS.has(unit);
+
+/** The terms of sums without their factors in figures, also in brackets. */
+function* termsOf(units: readonly string[]): Generator<string[]> {
+  for (const piece of cut(units, endsTerm)) {
+    const term = piece.slice(piece.findIndex((unit) => !/^[\d.]$/.test(unit)));
+    if (term.length >= MIN_TERM || (term.length > 1 && /^\\[a-z]/.test(term[0] ?? ''))) yield term;
+    for (const group of groupsOf(piece)) yield* termsOf(group);
+  }
 }
 
 /** Without a condition in brackets at the end: `x^2=2py(p>0)`. */
@@ -49,25 +85,32 @@ function withoutCondition(units: readonly string[]): readonly string[] {
   return units;
 }
 
+const withoutBrackets = (term: string) => joinUnits(unitsOf(term.replace(BRACKETED, '$1 $2')));
+
 interface Parts {
   /** The formula and what is between its commas, colons and row ends. */
   wholes: string[];
   /** The sides of a relation. */
   sides: string[];
+  /** The terms of sums. */
+  terms: string[];
 }
 
 export function formulaParts(canonical: string): Parts {
   const wholes = new Set([canonical]);
   const sides = new Set<string>();
+  const terms = new Set<string>();
   const units = unitsOf(canonical);
   const rows = units.filter((unit) => !/^\\(?:begin|end)\{/.test(unit));
   for (const part of cut(rows, (unit) => SEPARATORS.has(unit) || HAN.test(unit)).slice(0, MAX_PARTS)) {
     const whole = withoutCondition(part);
     wholes.add(joinUnits(whole));
     const pieces = cut(whole, (unit) => RELATIONS.has(unit));
-    if (pieces.length > 1) for (const side of pieces) if (side.length >= MIN_SIDE) sides.add(joinUnits(side));
+    if (whole.length > (pieces[0]?.length ?? 0))
+      for (const side of pieces) if (side.length >= MIN_SIDE) sides.add(joinUnits(side));
+    for (const term of termsOf(whole)) if (terms.size < MAX_PARTS) terms.add(withoutBrackets(joinUnits(term)));
   }
-  return { wholes: [...wholes], sides: [...sides] };
+  return { wholes: [...wholes], sides: [...sides], terms: [...terms] };
 }
 
 /** The end of the argument that begins at `from`. */
@@ -123,10 +166,21 @@ export interface ShapeTokens {
 
 /** Null for what is too short to have a shape, or names no variable and has no dots. */
 export function shapeTokens(canonical: string): ShapeTokens | null {
-  if (canonical.length < MIN_SHAPE || !/(?:^|[^\\a-zA-Z])[a-zA-Z]|\\[a-zA-Z]+ [a-zA-Z]|\\dots/.test(canonical))
-    return null;
+  const shape = shapeOfTex(canonical);
+  if (canonical.length < MIN_SHAPE || !/v1\.|\\dots/.test(shape)) return null;
   return {
-    shape: hash32(`~${shapeOfTex(canonical)}`),
+    shape: hash32(`~${shape}`),
     family: hash32(`#${shapeOfTex(withAnyTerms(withAnyDenominator(canonical)))}`),
   };
+}
+
+/** The same with other names of variables, other figures outside of scripts and other signs; null where it has none. */
+export function formToken(canonical: string): number | null {
+  const shape = shapeOfTex(canonical);
+  const form = shape
+    .replace(/(?<![\^_\d.v])\d+(?:\.\d+)?(?!\.)/g, '#')
+    .replace(/\{#\}/g, '#')
+    .replace(/##+/g, '#')
+    .replace(/-/g, '+');
+  return form === shape || !form.includes('v1.') ? null : hash32(`%${form}`);
 }

@@ -250,6 +250,10 @@ export class Spelling {
     ];
   }
 
+  byFrequency(words: readonly string[]): string[] {
+    return words.toSorted((a, b) => this.count(b) - this.count(a));
+  }
+
   private count(run: string): number {
     return this.counts.get(run) ?? 0;
   }

@@ -26,7 +26,7 @@ export const SYNONYMS: SynonymGroups = [
   ['二项展开式', '二项式展开式'],
 ];
 /** The number of a national paper, as it is written after one of these words (in normal text). */
-const PAPER_NUMBER = /(课标|全国|新高考|卷)([123]|i{1,3}|[一二三])(?![0-9i一二三])/;
+export const PAPER_NUMBER = /(课标|全国|新高考|卷)([123]|i{1,3}|[一二三])(?![0-9i一二三])/;
 const NUMERALS = ['1 i 一', '2 ii 二', '3 iii 三'].map((forms) => forms.split(' '));
 const MAX_FORMS = 4;
 /** Between words of a group, as people write them. */

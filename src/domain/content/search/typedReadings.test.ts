@@ -64,6 +64,9 @@ test.each([
   ['A(1,0)', 'A(1,0)'],
   ['(x+y)(2x-y)5', '(x+y)(2x-y)^5'],
   ['lim x→0', '\\lim_{x\\to 0}'],
+  ['sinA/a', '\\frac{\\sin A}{a}'],
+  ['1/lnx', '\\frac{1}{\\ln x}'],
+  ['sinx/2', '\\sin\\frac{x}{2}'],
 ])('%s means %s', (typed, means) => expect(typedReadings(typed)).toContain(searchTex(means)));
 
 test.each([

@@ -4,14 +4,11 @@ import { foldSigns } from '../characters';
 import { canonicalTex } from '../tex/canonicalTex';
 import { readTyped } from '../typedMath';
 import { searchTex, typedTex } from './searchTokens';
-import { endOfArgument, joinUnits, unitsOf } from './shapes';
+import { BRACKETED, endOfArgument, joinUnits, unitsOf } from './shapes';
 
 const MAX_READINGS = 6;
 const FUNCTION = /^\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)$/;
 const SIGN = /^\\(?:le|ge|ne|pm|mp|times|div|cdot|in|cap|cup|perp|parallel|angle|triangle|subset|subseteq|to|infty)$/;
-/** Brackets around a short argument, which a book leaves out. */
-const BRACKETED = /(\\(?:(?:arc)?(?:sin|cos|tan)|cot|ln|lg|log)(?:[_^](?:\{[^{}]*\}|[^{}\\]))*)\(([^()+=<>-]{1,16})\)/g;
-
 const TYPED = [
   /(?:^|[^a-zA-Z\\]|(?<![a-zA-Z\\])[xyzatkmn])(?:arc)?(?:sin|cos|tan|cot|ln|lg|log)\s?(?:\d{0,9}[a-zA-Zα-ω](?![a-zA-Z]{2})|\d|\()/,
   /[0-9A-Za-z)π]\/\/?[0-9A-Za-z(√π]/,
@@ -160,20 +157,25 @@ const operand = (atoms: readonly Atom[]): string => {
   return atoms.length === 1 && text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 };
 
-/** `a/b` as a fraction; with `wide`, every factor behind the line is below it (`1/2x`). */
+/**
+ * `a/b` as a fraction; with `wide`, every factor behind the line is below it (`1/2x`). A function is above the line with
+ * its argument unless a number is below (`sinA/a`, but `sinπ/6`), and below it with its argument.
+ */
 function fractions(units: readonly string[], wide: boolean): string {
   const atoms = atomsOf(units, wide);
   const written: Atom[] = [];
   for (let at = 0; at < atoms.length; at++) {
     const atom = atoms[at] as Atom;
     const next = atoms[at + 1];
-    if (atom.text !== '/' || written.at(-1)?.kind !== 'value' || next?.kind !== 'value') {
+    const argument = at + (next?.kind === 'function' ? 2 : 1);
+    if (atom.text !== '/' || written.at(-1)?.kind !== 'value' || !next || atoms[argument]?.kind !== 'value') {
       written.push(atom);
       continue;
     }
     let from = written.length;
     while (written[from - 1]?.kind === 'value') from--;
-    let end = at + 2;
+    if (written[from - 1]?.kind === 'function' && !/^\d/.test(next.text)) from--;
+    let end = argument + 1;
     while (wide && atoms[end]?.kind === 'value') end++;
     const above = operand(written.splice(from));
     written.push({ text: `\\frac{${above}}{${operand(atoms.slice(at + 1, end))}}`, kind: 'value' });

@@ -2,7 +2,7 @@
 // rendering. Rules: Unicode signs become commands (`x²`, `½`); spacing, size and font commands are removed; synonyms
 // become one command; `\left`, `\right`, `\big…` are removed; braces that only group are removed (`{x}^{2}`), an
 // argument keeps its extent (`2^{3}4` is `2^34`, not `2^{34}`), and an unknown command keeps its braces. What counts as
-// equal where: docs/equality.md. `shapeOfTex` also renames single-letter variables by order of appearance (`t^2-5t` and
+// equal where: docs/equality.md. `shapeOfTex` also renames variables by order of appearance (`t^2-5t` and
 // `x^2-5x` share a shape).
 import { SYMBOLS } from './plainTex';
 import { GAP, tokenize, type Token } from './texTokens';
@@ -160,11 +160,13 @@ export function canonicalTex(tex: string): string {
   return write(tokenize(tex));
 }
 
-/** Canonical form with variables renamed by order of appearance: names of functions and commands stay. */
+const VARIABLE = /^(?:[a-zA-Z]|\\(?:alpha|beta|gamma|delta|(?:var)?epsilon|theta|lambda|mu|xi|rho|(?:var)?phi|omega))$/;
+
+/** Canonical form with variables renamed by order of appearance: names of functions and other commands stay. */
 export function shapeOfTex(tex: string): string {
   const names = new Map<string, string>();
   const renamed = tokenize(tex).map((token): Token => {
-    if (token.kind !== 'letter' || !/^[a-zA-Z]$/.test(token.text)) return token;
+    if (!VARIABLE.test(token.text)) return token;
     const name = names.get(token.text) ?? `v${names.size + 1}.`;
     names.set(token.text, name);
     return { kind: 'letter', text: name };

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Instead } from '../../../../contract/question/question';
 import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
-import { isPhrase, readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import { hasPieces, isPhrase, readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { normalizeText } from '../../../../domain/content/search/searchTokens';
 import { LIKELY, type Telling } from '../../../../domain/content/search/spelling';
 import { synonymsOf } from '../../../../domain/content/search/synonyms';
@@ -27,6 +27,7 @@ export const FEW_HITS = 20;
 /** A word that has hits is corrected only if the correction has this many times more. */
 const MORE_HITS = 3;
 const MORE_THAN_SHORT = 10;
+const MORE_THAN_NAME = 50;
 const SHORT = /^\p{Script=Han}{2,3}$/u;
 /** A second correction is offered from this share of the best one's probability. */
 const OFFERED_SHARE = 0.1;
@@ -69,15 +70,21 @@ async function isByChance(db: Database, term: SearchTerm, count: CountHits): Pro
   return (await count(likest.word, false)) >= MORE_HITS * Math.max(1, await count(term.typed, false));
 }
 
-/** A word of two or three characters that no term has and that belong to other words wherever they are (几何体即). */
+/**
+ * A word of two or three characters that no term has and that belong to other words wherever they are (几何体即), or are
+ * much rarer than the term.
+ */
 async function isShortByChance(db: Database, { typed, text, tokens }: SearchTerm, count: CountHits): Promise<boolean> {
   if (!SHORT.test(text)) return false;
   const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
   if (words.isTerm(text)) return false;
   const [likest] = words.corrections(text, readings);
   if (!likest || likest.likeness < LIKELY || !words.isTerm(likest.word)) return false;
-  const hits = await count(typed, false);
-  if (hits > FEW_HITS || (await count(likest.word, false)) < MORE_THAN_SHORT * Math.max(1, hits)) return false;
+  const hits = Math.max(1, await count(typed, false));
+  const meant = await count(likest.word, false);
+  if (hits > FEW_HITS || meant < MORE_THAN_SHORT * hits) return false;
+  // A name in one question (蔡正明), against all that have 证明.
+  if (meant >= MORE_THAN_NAME * hits) return true;
   const { rows } = await sql<{ text_norm: string }>`select s.text_norm from question_search s
     where s.tok @> ${tokens}::int[] and s.text_norm like ${containing(text)} limit ${FEW_HITS}`.execute(db.kysely);
   return rows.every(({ text_norm }) =>
@@ -112,7 +119,7 @@ export async function insteadOf(
     }
     const rest = terms.filter((term) => !unknown.includes(term));
     const keyword = written(rest);
-    if (unknown.some(isPhrase)) return alike;
+    if (unknown.some(hasPieces)) return alike;
     if (rest.length > 0 && (await count(keyword, true)) > 0)
       return { kind: 'without', missing: missing(unknown), keyword };
   }
@@ -143,18 +150,21 @@ async function correct(
   if (unknown.length === 1) {
     const [term] = unknown as [SearchTerm];
     const found: { word: string; keyword: string; score: number }[] = [];
+    let knownTerm: string | undefined;
     for (const { word, likeness, score } of term.formula ? [] : words.corrections(term.text, readings)) {
       // The other words decide by what is in questions together with them.
       const isAlone = terms.length === 1;
       if (isAlone && score < OFFERED_SHARE * (found[0]?.score ?? 0)) break;
       meant.set(term, word);
       const hits = await count(asked(), true);
+      // A term of which this bank has no question.
+      if (isAlone && hits === 0 && likeness >= LIKELY && words.isTerm(word)) knownTerm ??= word;
       if (hits > 0) found.push({ word, keyword: asked(), score: isAlone ? score : likeness * hits });
       if (isAlone && found.length === 2) break;
     }
     found.sort((a, b) => b.score - a.score);
     const [best] = found;
-    if (!best) return [];
+    if (!best) return knownTerm ? [knownTerm] : [];
     // 积分 and 面积分 are no two meanings.
     const isOther = ({ word, score: share }: (typeof found)[number]) =>
       share >= OFFERED_SHARE * best.score && !word.includes(best.word) && !best.word.includes(word);

@@ -5,7 +5,7 @@ import type { KeywordField } from '../../../../contract/question/question';
 import type { SynonymGroups } from '../../../../contract/question/synonyms';
 import { wordsOfRun } from '../../../../domain/content/search/schoolWords';
 import {
-  isPhrase,
+  hasPieces,
   plainTerm,
   readQuery,
   wordOf,
@@ -15,6 +15,7 @@ import {
 import { lineOf, shapeIn } from '../../../../domain/content/search/searchTokens';
 import type { Database } from '../../../db/database';
 import { containing } from '../../../rows/paging';
+import { sampleTokens } from '../../../rows/tokenSample';
 import { findPoints, wordsByInitials, wordsOfPoints, type NamedPoints } from './pointNames';
 import { readingsOfCharacters, spellingOfBank } from './spellingOfBank';
 import { ownSynonyms } from './synonymRepository';
@@ -23,8 +24,8 @@ type Sql = RawBuilder<unknown>;
 const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
 const or = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` or `)})`;
 const PINYIN = /^[a-z]{4,40}$/;
-const INITIALS = /^[a-z]{3,8}$/;
-const LETTERS = /^[a-z]{3,40}$/;
+const INITIALS = /^[a-z]{2,8}$/;
+const LETTERS = /^[a-z]{2,40}$/;
 
 /** How much a place of a hit counts. */
 const WEIGHT = {
@@ -43,9 +44,10 @@ const WEIGHT = {
 } as const;
 
 /**
- * A term, or one of the words that were run together in `run`; `spelled`: what letters mean, the most probable first.
+ * A term, or one of the words that were run together in `run`; `spelled`: what letters mean, the most probable first;
+ * `isInitials`: of words of school, so that no other names are meant.
  */
-type Asked = SearchTerm & { run?: string; spelled?: string[] };
+type Asked = SearchTerm & { run?: string; spelled?: string[]; isInitials?: boolean };
 interface Term extends Asked {
   points: NamedPoints | null;
   /** Of these points, those of the most probable word that letters mean; null for a word that is none of letters. */
@@ -160,19 +162,35 @@ function joinPoints(found: readonly (NamedPoints | null)[]): NamedPoints | null 
   };
 }
 
-/** Letters may be the pinyin of a word of the bank, or the initials of a word of school, which then is found as well. */
-async function withSpelledWords(db: Database, terms: readonly Asked[], own: SynonymGroups): Promise<Asked[]> {
+/**
+ * Letters may be the pinyin of a word of the bank, or the initials of a word of school unless they are typed as capitals
+ * (BC); these words then are found as well.
+ */
+async function withSpelledWords(
+  db: Database,
+  typed: string,
+  terms: readonly Asked[],
+  own: SynonymGroups,
+): Promise<Asked[]> {
   return Promise.all(
     terms.map(async (term) => {
       if (term.formula || !LETTERS.test(term.text)) return term;
-      const initials = INITIALS.test(term.text) ? await wordsByInitials(term.text) : [];
-      const [words, readings] = PINYIN.test(term.text)
-        ? await Promise.all([spellingOfBank(db), readingsOfCharacters()])
-        : [];
-      const spelled = words && readings ? words.spelledAs(term.text, readings) : [];
-      const meant = [...initials.map(plainTerm), ...spelled.map((word, rank) => ({ ...plainTerm(word), rank }))];
+      const isShort = INITIALS.test(term.text) && typed.includes(term.text);
+      const initials = isShort ? await wordsByInitials(term.text) : [];
+      const isPinyin = PINYIN.test(term.text);
+      if (initials.length === 0 && !isPinyin) return term;
+      const [words, readings] = await Promise.all([spellingOfBank(db), readingsOfCharacters()]);
+      const spelled = isPinyin ? words.spelledAs(term.text, readings) : [];
+      const meant = [words.byFrequency(initials), spelled].flatMap((list) =>
+        list.map((word, rank) => ({ ...plainTerm(word), rank })),
+      );
       const same = meant.slice(0, 1).flatMap(({ text }) => wordOf(text, own).others);
-      return { ...term, others: [...term.others, ...meant, ...same], spelled: meant.map(({ text }) => text) };
+      return {
+        ...term,
+        others: [...term.others, ...meant, ...same],
+        spelled: meant.map(({ text }) => text),
+        isInitials: initials.length > 0,
+      };
     }),
   );
 }
@@ -213,12 +231,12 @@ async function readKeyword(db: Database, typed: string, field: KeywordField | nu
   if (typed.trim() === '') return null;
   const own = await ownSynonyms(db);
   const read = readQuery(typed, own);
-  const asked: Asked[] = await withSpelledWords(db, await withWordsApart(db, read.terms, own), own);
+  const asked: Asked[] = await withSpelledWords(db, typed, await withWordsApart(db, read.terms, own), own);
   // Within a field a number is a text; behind # it is an id.
   const id = field !== null && asked.length > 0 ? null : read.id;
   if (asked.length === 0 && id === null) return null;
-  const words = asked.map(({ text, others, run }) => [
-    text,
+  const words = asked.map(({ text, others, run, isInitials }) => [
+    ...(isInitials ? [] : [text]),
     ...others.map((other) => other.text),
     ...(run === undefined ? [] : [run]),
   ]);
@@ -263,8 +281,12 @@ const LEAST = 0.2;
 const ENOUGH = 10;
 const MAX_MOST = 200;
 const SCALE = 100;
+const SCALE_OF_PIECE = 50;
 const LEAST_WEIGHT = 0.5;
-const MAX_PIECES = 6;
+const MAX_PAIRS = 6;
+const MAX_PIECES = 12;
+/** Share of the questions above which a part tells nothing. */
+const COMMON = 0.1;
 
 /**
  * Questions that have most of several words, a rare one counting more than a frequent one; those that have all come
@@ -274,15 +296,18 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
   const read = await readKeyword(db, typed, null);
   if (read === null || read.id !== null) return null;
   // A single character has no token, by which it would be found.
-  const words = read.terms.map(idsOf).filter((ids) => ids.length > 0);
+  const found = read.terms.filter((term) => idsOf(term).length > 0);
+  const words = found.map((term): Word => ({ ids: idsOf(term), of: null, scale: SCALE }));
   const terms = words.length;
-  words.push(...(await piecesOf(db, read.terms)));
-  if (terms === 0 || words.length < 2) return null;
-  const [sets, weights, weighed]: [Sql[], Sql[], Sql[]] = [[], [], []];
-  for (const [at, ids] of words.entries()) {
+  if (terms === 0) return null;
+  if ((await addPieces(db, words, found)) + terms < 2) return null;
+  const [sets, counts, weighed]: [Sql[], Sql[], Sql[]] = [[], [], []];
+  for (const [at, { ids, of, scale }] of words.entries()) {
     const name = sql.ref(`word${at}`);
     sets.push(sql`${name}(question_id) as materialized (${sql.join(ids, sql` union `)})`);
-    weights.push(sql`select ${at}::int as word, count(*) as hits from ${name}`);
+    counts.push(
+      sql`select ${at}::int as word, ${of}::int as of, ${scale}::int as scale, count(*) as hits from ${name}`,
+    );
     weighed.push(sql`select question_id, ${at}::int as word from ${name}`);
   }
   const areAll = read.terms.every((term) => [term, ...term.others].every(isIndexed));
@@ -292,9 +317,10 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
   return {
     sets: [
       ...sets,
-      sql`weights as materialized (select word, (${SCALE}::int * greatest(${LEAST_WEIGHT}::float8,
-          ln(greatest(${bank}::float8, hits) + 1) - ln(hits::float8)))::int as weight
-        from (${sql.join(weights, sql` union all `)}) each where hits > 0)`,
+      sql`counts as materialized (select * from (${sql.join(counts, sql` union all `)}) each where hits > 0)`,
+      sql`weights as materialized (select c.word, (c.scale * greatest(${LEAST_WEIGHT}::float8,
+          ln(coalesce(g.hits, greatest(${bank}::float8, c.hits) + 1)) - ln(c.hits::float8)))::int as weight
+        from counts c left join counts g on g.word = c.of)`,
       sql`most as materialized (
         select question_id, sum(weight) as weight, count(*) filter (where word < ${terms}::int) as terms
         from (${sql.join(weighed, sql` union all `)}) each join weights using (word) group by question_id)`,
@@ -314,17 +340,43 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
   };
 }
 
-/** Parts of which a question may have some: the sides of a relation, and the rarer pairs of a text of several words. */
-async function piecesOf(db: Database, terms: readonly Term[]): Promise<Sql[][]> {
-  const having = (tokens: readonly number[]) => [
-    sql`select s.question_id from question_search s where s.tok @> ${[...tokens]}::int[]`,
-  ];
-  const texts = terms.filter((term) => isPhrase(term)).map(({ text }) => text);
+/** What is counted for a question that has it. */
+interface Word {
+  /** Queries for the questions. */
+  ids: Sql[];
+  /** The more general word, nearly all of whose weight a question that has this one also gets. */
+  of: number | null;
+  scale: number;
+}
+
+/**
+ * Behind the words of the terms, parts of which a question may have some: those of each term, which then is a special
+ * case of its first one, and the rarer pairs of a text of several words. Returns how many say something else than a term.
+ */
+async function addPieces(db: Database, words: Word[], terms: readonly Term[]): Promise<number> {
+  const add = (tokens: readonly number[], of: number | null) =>
+    words.push({
+      ids: [sql`select s.question_id from question_search s where s.tok @> ${[...tokens]}::int[]`],
+      of,
+      scale: SCALE_OF_PIECE,
+    }) - 1;
+  const { counts, size } = await sampleTokens(
+    db.kysely,
+    terms.flatMap(({ pieces }) => pieces?.flat(2) ?? []),
+  );
+  const isTelling = (tokens: readonly number[]) => tokens.some((token) => (counts.get(token) ?? 0) <= COMMON * size);
+  for (const [at, { pieces = [] }] of terms.entries())
+    for (const [place, piece] of pieces.entries()) {
+      let of: number | null = null;
+      for (const tokens of piece)
+        if (isTelling(tokens) && words.length < terms.length + MAX_PIECES) of = add(tokens, of);
+      if (place === 0) words[at] = { ...(words[at] as Word), of };
+    }
+  const texts = terms.filter((term) => term.formula === null && hasPieces(term)).map(({ text }) => text);
   const telling = texts.length === 0 ? [] : (await spellingOfBank(db)).tellingTokens(texts.join(' '));
-  return [
-    ...terms.flatMap(({ sides }) => sides ?? []).map(having),
-    ...telling.slice(0, MAX_PIECES).map(({ token }) => having([token])),
-  ];
+  const pairs = telling.filter(({ isPair }) => isPair).slice(0, MAX_PAIRS);
+  for (const { token } of pairs) add([token], null);
+  return pairs.length + terms.reduce((sum, { pieces = [] }) => sum + Math.max(0, pieces.length - 1), 0);
 }
 
 const isIndexed = ({ tokens, parted }: SearchTerm) => tokens.length > 0 || parted !== null;

@@ -87,6 +87,31 @@ test('a formula that few questions have is followed by those that have a side of
   expect(instead).toMatchObject({ kind: 'partly', whole: 1 });
 });
 
+test.each([
+  ['tanβ=7', '若 $\\tan\\theta=7$，求值'],
+  ['y=ln(2t)', '设 $f(x)=3\\ln(2x)$，求切线'],
+  ['切线 y=5ln(2t)', '设 $f(x)=3\\ln(2x)$，求切线'],
+  ['|m-2|+|n+3|=9', '若 $|a+1|+|b-4|=0$，求和'],
+  ['lnx/x', '作 $y=\\frac{\\ln x}{x}$ 的图象'],
+  ['妈妈42岁 小明16岁', '妈妈今年 42 岁，小明今年 16 岁'],
+])('%s finds parts of it, in other letters and with other figures', async (keyword, stem) => {
+  if (![...texts.values()].includes(stem)) await save(stem);
+  expect((await find(keyword)).stems[0]).toBe(stem);
+});
+
+test('a number alone is followed by nothing, and another order by no part', async () => {
+  expect(await find('42岁')).toMatchObject({ total: 1, instead: undefined });
+  const { data } = await teacher.call(CALLS.getQuestions, { keyword: '租船 计费', order: 'newest' });
+  expect(data.total).toBe(1);
+});
+
+test('a mistyped term that no question has shows what is near the term', async () => {
+  await save('两个向量垂直');
+  const { stems, instead } = await find('法象量');
+  expect(stems).toEqual(['两个向量垂直']);
+  expect(instead).toEqual({ kind: 'meant', missing: '法象量', keyword: '法向量', whole: 0 });
+});
+
 test('a phrase that few questions have is followed by those that word it differently', async () => {
   const { stems } = await find('竹竿插入池塘底部');
   expect(stems).toEqual(['把竹竿插入池塘底部，露出水面 1 米', '竹竿插到池塘的底部后露出 2 米']);

@@ -65,8 +65,9 @@ export function makeQuestionListService(db: Database) {
   /** The few questions that have all words, and behind them others that have most; null where there are no others. */
   async function followedBy(actor: Actor, request: ListRequest, hits: number): Promise<KeywordFilter | null> {
     const keyword = request.keyword ?? '';
+    if (request.order !== undefined && request.order !== 'relevance') return null;
     if (hits >= TOO_FEW || keyword.length > MAX_TYPED || readQuery(keyword).terms.length > MAX_WIDENED) return null;
-    const found = await mostOf(request);
+    const found = (await mostOf(request)) ?? (hits === 0 ? await planAlike(db, keyword) : null);
     return found && (await total(actor, request, found)) > hits ? found : null;
   }
 
