@@ -63,6 +63,8 @@ export interface KeywordFilter {
   walk: Sql | null;
   /** The words that letters of the query were read as. */
   spelled: string[];
+  /** Of a row of text_hits, read as `q.weight` by `score`. */
+  weight?: Sql;
   /** Of a row `s` of question_search with the id `q.id`: higher is better. */
   score: Sql;
 }
@@ -285,46 +287,59 @@ const SCALE_OF_PIECE = 50;
 const LEAST_WEIGHT = 0.5;
 const MAX_PAIRS = 6;
 const MAX_PIECES = 12;
-/** Share of the questions above which a part tells nothing. */
-const COMMON = 0.1;
+/** A part of more questions, or of more than this share of the bank, tells little. */
+const MIN_COMMON = 500;
+const COMMON = 0.02;
+/** Of a word that more questions have, not all are read. */
+const MOST_OF_WORD = 3000;
 
 /**
- * Questions that have most of several words, a rare one counting more than a frequent one; those that have all come
- * first. Null for less than two words. `bank`: how many questions there are.
+ * Questions that have most of several words, a rare one counting more than a frequent one; `whole`, the few that have all,
+ * come first. Null for less than two words. `bank`: how many questions there are.
  */
-export async function planMost(db: Database, typed: string, bank: number): Promise<KeywordFilter | null> {
+export async function planMost(
+  db: Database,
+  typed: string,
+  bank: number,
+  whole: readonly number[],
+): Promise<KeywordFilter | null> {
   const read = await readKeyword(db, typed, null);
   if (read === null || read.id !== null) return null;
-  // A single character has no token, by which it would be found.
-  const found = read.terms.filter((term) => idsOf(term).length > 0);
-  const words = found.map((term): Word => ({ ids: idsOf(term), of: null, scale: SCALE }));
-  const terms = words.length;
-  if (terms === 0) return null;
-  if ((await addPieces(db, words, found)) + terms < 2) return null;
-  const [sets, counts, weighed]: [Sql[], Sql[], Sql[]] = [[], [], []];
-  for (const [at, { ids, of, scale }] of words.entries()) {
+  const words = await wordsOf(db, read.terms, bank);
+  if (words.length === 0) return null;
+  const sets: Sql[] = [];
+  const counts: Sql[] = [];
+  const had: Sql[] = [];
+  for (const [at, { ways, more, of, scale, estimate }] of words.entries()) {
     const name = sql.ref(`word${at}`);
-    sets.push(sql`${name}(question_id) as materialized (${sql.join(ids, sql` union `)})`);
-    counts.push(
-      sql`select ${at}::int as word, ${of}::int as of, ${scale}::int as scale, count(*) as hits from ${name}`,
+    const few = [...ways.map((way) => sql`select s.question_id from question_search s where ${way}`), ...more].map(
+      (each) => sql`(${each} limit ${MOST_OF_WORD})`,
     );
-    weighed.push(sql`select question_id, ${at}::int as word from ${name}`);
+    sets.push(sql`${name}(question_id) as materialized (${sql.join(few, sql` union `)})`);
+    counts.push(sql`select ${at}::int as word, ${of}::int as of, ${scale}::int as scale,
+      count(*) >= ${MOST_OF_WORD} as cut,
+      case when count(*) >= ${MOST_OF_WORD} then greatest(count(*), ${estimate}::int) else count(*) end as hits from ${name}`);
+    // Of a frequent word, the others are found among the questions of all words; `limit` keeps the planner from reading
+    // every question that has it.
+    const has = or([...ways, ...more.map((ids) => sql`s.question_id in (${ids})`)]);
+    had.push(sql`select question_id, ${at}::int as word from ${name}
+      union all select d.question_id, ${at}::int from candidates d
+        where (select cut from counts where word = ${at}::int) and d.question_id not in (select question_id from ${name})
+          and (select true from question_search s where s.question_id = d.question_id and ${has} limit 1)`);
   }
-  const areAll = read.terms.every((term) => [term, ...term.others].every(isIndexed));
-  const whole = areAll
-    ? { sets: [sql`whole as (select question_id from most where terms = ${terms}::int)`] }
-    : planSets(read.terms, null, 'whole');
+  const all = words.map((_, at) => sql`select question_id from ${sql.ref(`word${at}`)}`);
   return {
     sets: [
       ...sets,
+      sql`candidates as materialized (${sql.join(all, sql` union `)})`,
       sql`counts as materialized (select * from (${sql.join(counts, sql` union all `)}) each where hits > 0)`,
       sql`weights as materialized (select c.word, (c.scale * greatest(${LEAST_WEIGHT}::float8,
           ln(coalesce(g.hits, greatest(${bank}::float8, c.hits) + 1)) - ln(c.hits::float8)))::int as weight
         from counts c left join counts g on g.word = c.of)`,
       sql`most as materialized (
-        select question_id, sum(weight) as weight, count(*) filter (where word < ${terms}::int) as terms
-        from (${sql.join(weighed, sql` union all `)}) each join weights using (word) group by question_id)`,
-      ...whole.sets,
+        select question_id, sum(weight) as weight
+        from (${sql.join(had, sql` union all `)}) each join weights using (word) group by question_id)`,
+      sql`whole as (select unnest(${[...whole]}::bigint[]) as question_id)`,
       sql`near as materialized (select question_id, weight from most
         where weight >= greatest(${LEAST}::float8 * (select sum(weight) from weights),
           least(${MOST}::float8 * (select sum(weight) from weights),
@@ -335,67 +350,103 @@ export async function planMost(db: Database, typed: string, bank: number): Promi
     ],
     walk: null,
     spelled: spelledIn(read.terms),
-    score: sql`${SCALE}::int * coalesce((select weight from text_hits h where h.question_id = q.id), 0)::int
+    weight: sql`text_hits.weight`,
+    score: sql`${SCALE}::int * q.weight::int
       + ${sql.join(read.score, sql` + `)}`,
   };
 }
 
 /** What is counted for a question that has it. */
 interface Word {
-  /** Queries for the questions. */
-  ids: Sql[];
+  /** Conditions on a row `s` of question_search. */
+  ways: Sql[];
+  /** Queries for the ids of others. */
+  more: Sql[];
   /** The more general word, nearly all of whose weight a question that has this one also gets. */
   of: number | null;
   scale: number;
+  /** How many questions have it, where these are not counted. */
+  estimate: number;
+}
+
+/** Of the readings of a typed formula, the first that a question has. */
+async function readingFound(db: Database, term: Term): Promise<SearchTerm> {
+  const readings = [term, ...term.others].filter(({ formula, tokens }) => formula !== null && tokens.length > 0);
+  if (readings.length < 2) return term;
+  const having = readings.map(
+    (each, at) =>
+      sql`(select ${at}::int as at from question_search s where ${waysOfOne(each, null)[0] ?? sql`false`} limit 1)`,
+  );
+  const { rows } = await sql<{ at: number }>`${sql.join(having, sql` union all `)} order by at limit 1`.execute(
+    db.kysely,
+  );
+  return readings[rows[0]?.at ?? 0] ?? term;
 }
 
 /**
- * Behind the words of the terms, parts of which a question may have some: those of each term, which then is a special
- * case of its first one, and the rarer pairs of a text of several words. Returns how many say something else than a term.
+ * The words of the terms, and behind them parts of which a question may have some: those of each term, which then is a
+ * special case of its first one, and the rarer pairs of a text of several words. None where they say but one thing.
  */
-async function addPieces(db: Database, words: Word[], terms: readonly Term[]): Promise<number> {
+async function wordsOf(db: Database, all: readonly Term[], bank: number): Promise<Word[]> {
+  // A single character has no token, by which it would be found.
+  const found = all.filter((term) => [term, ...term.others].some(isIndexed) || besides(term) !== null);
+  const terms = await Promise.all(
+    found.map(async (term) => ({ ...term, pieces: (await readingFound(db, term)).pieces ?? [] })),
+  );
+  const readings = (term: Term) => [term, ...term.others].filter(isIndexed);
+  const tokensOf = ({ tokens, parted }: SearchTerm) => parted?.[0]?.tokens ?? tokens;
+  const { counts, size } = await sampleTokens(db.kysely, [
+    ...terms.flatMap((term) => readings(term).flatMap(tokensOf)),
+    ...terms.flatMap(({ pieces }) => pieces.flat(2)),
+  ]);
+  const estimate = (tokens: readonly number[]) =>
+    Math.round((bank * Math.min(...tokens.map((token) => counts.get(token) ?? 0))) / Math.max(1, size));
+  const words = terms.map((term): Word => {
+    const more = besides(term);
+    return {
+      ways: readings(term).flatMap((each) => waysOfOne(each, null)),
+      more: more ? [more] : [],
+      of: null,
+      scale: SCALE,
+      estimate: readings(term).reduce((sum, each) => sum + estimate(tokensOf(each)), 0),
+    };
+  });
   const add = (tokens: readonly number[], of: number | null) =>
     words.push({
-      ids: [sql`select s.question_id from question_search s where s.tok @> ${[...tokens]}::int[]`],
+      ways: [sql`s.tok @> ${[...tokens]}::int[]`],
+      more: [],
       of,
       scale: SCALE_OF_PIECE,
+      estimate: estimate(tokens),
     }) - 1;
-  const { counts, size } = await sampleTokens(
-    db.kysely,
-    terms.flatMap(({ pieces }) => pieces?.flat(2) ?? []),
-  );
-  const isTelling = (tokens: readonly number[]) => tokens.some((token) => (counts.get(token) ?? 0) <= COMMON * size);
-  for (const [at, { pieces = [] }] of terms.entries())
+  // Where all parts are common, the rarest is better than nothing.
+  const rarest = Math.min(...terms.flatMap(({ pieces }) => pieces.flat().map(estimate)));
+  const most = Math.max(MIN_COMMON, COMMON * bank, Number.isFinite(rarest) ? rarest : 0);
+  for (const [at, { pieces }] of terms.entries())
     for (const [place, piece] of pieces.entries()) {
       let of: number | null = null;
       for (const tokens of piece)
-        if (isTelling(tokens) && words.length < terms.length + MAX_PIECES) of = add(tokens, of);
+        if (estimate(tokens) <= most && words.length < terms.length + MAX_PIECES) of = add(tokens, of);
       if (place === 0) words[at] = { ...(words[at] as Word), of };
     }
   const texts = terms.filter((term) => term.formula === null && hasPieces(term)).map(({ text }) => text);
   const telling = texts.length === 0 ? [] : (await spellingOfBank(db)).tellingTokens(texts.join(' '));
   const pairs = telling.filter(({ isPair }) => isPair).slice(0, MAX_PAIRS);
   for (const { token } of pairs) add([token], null);
-  return pairs.length + terms.reduce((sum, { pieces = [] }) => sum + Math.max(0, pieces.length - 1), 0);
+  const parts = terms.reduce((sum, { pieces }) => sum + Math.max(0, pieces.length - 1), 0);
+  return terms.length > 0 && terms.length + parts + pairs.length > 1 ? words : [];
 }
 
 const isIndexed = ({ tokens, parted }: SearchTerm) => tokens.length > 0 || parted !== null;
 
-/** Queries for the ids of what has a term, one for each way; none where it would read every text. */
-function idsOf(term: Term): Sql[] {
-  const ways = [term, ...term.others].filter(isIndexed).flatMap((each) => waysOfOne(each, null));
-  const more = besides(term);
-  return [...ways.map((way) => sql`select s.question_id from question_search s where ${way}`), ...(more ? [more] : [])];
-}
-
-function planSets(terms: readonly Term[], byId: Sql | null, name = 'text_hits'): Pick<KeywordFilter, 'sets' | 'walk'> {
+function planSets(terms: readonly Term[], byId: Sql | null): Pick<KeywordFilter, 'sets' | 'walk'> {
   // One query for each way: with `or`, the planner reads the whole table where a formula has many tokens.
   const byText = (ways: readonly Sql[], rest: readonly Sql[] = []) =>
     sql.join(
       ways.map((way) => sql`select s.question_id from question_search s where ${and([way, ...rest])}`),
       sql` union `,
     );
-  const hits = (query: Sql) => sql`${sql.ref(name)}(question_id) as materialized (${query})`;
+  const hits = (query: Sql) => sql`text_hits(question_id) as materialized (${query})`;
   const [first] = terms;
   if (!first) return { sets: [hits(sql`select id as question_id from (${byId ?? sql``}) one`)], walk: null };
 

@@ -45,6 +45,8 @@ export interface ListPlan {
   spelled: readonly string[];
   /** Of a row `s` of question_search with the id `q.id`, when the best hits come first: then the first sort key. */
   score: RawBuilder<unknown> | null;
+  /** Of a row with its joins, read as `q.weight` by `score`. */
+  weight: RawBuilder<unknown>;
   sort: SortKey[];
   descending: boolean;
 }
@@ -91,12 +93,13 @@ export async function planList(
     joins.push(sql`join similar_hits on similar_hits.question_id = q.id`);
   }
   // Of questions like another one, the words only narrow.
-  const score = similar?.score ?? keyword?.score ?? null;
+  const score = similar ? sql`q.weight` : (keyword?.score ?? null);
   const ranked = score !== null && (filter.order ?? 'relevance') === 'relevance';
   const walks = !ranked && !similar && walk.length > 0 && (keyword === null || keyword.walk !== null);
   return {
     key: `${listKey(filter, actor, scope)}${found ? ' alike' : ''}`,
     score: ranked ? score : null,
+    weight: similar?.weight ?? keyword?.weight ?? sql`0`,
     spelled: keyword?.spelled ?? [],
     sets,
     joins: sql.join(joins, sql` `),

@@ -127,7 +127,7 @@ const RANKED = 1000;
 /** The CTEs `matched`, all hits, and `scored`, those that are ranked. */
 function rankedSets(plan: ListPlan, where: RawBuilder<unknown>): RawBuilder<unknown> {
   // `limit` keeps the planner from reading all texts for a join.
-  return sql`matched as materialized (select q.id from questions q ${plan.joins} where ${where}),
+  return sql`matched as materialized (select q.id, ${plan.weight} as weight from questions q ${plan.joins} where ${where}),
     scored as materialized (select q.id, t.score from (select * from matched order by id desc limit ${RANKED}) q
       cross join lateral (select ${plan.score ?? sql`0`} as score from question_search s where s.question_id = q.id
         limit 1) t)`;

@@ -10,7 +10,7 @@ import { areWords, correctedChance, FEW_HITS, insteadOf, planAlike } from './ins
 import { planMost, type KeywordFilter } from './keywordQuery';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
-import { listRepository, type Window } from './listRepository';
+import { listRepository, type Ranked, type Window } from './listRepository';
 import { countValues, type ValueCounts } from './valueCounts';
 
 const MAX_PAGE_SIZE = 100;
@@ -45,6 +45,10 @@ export function makeQuestionListService(db: Database) {
     return (await readPage(db, plan, { ...request, page: 1 }, plan.score === null ? 1 : 0)).total;
   }
 
+  async function rankedIds(actor: Actor, request: ListRequest): Promise<readonly number[]> {
+    return (await readRanked(db, await planList(db, request, actor, questionScope(actor)))).ids;
+  }
+
   /** What is shown where none or few have the keyword; null: what was found. */
   async function shownFor(actor: Actor, request: ListRequest, hits: number): Promise<Shown | null> {
     const keyword = request.keyword?.trim() ?? '';
@@ -58,24 +62,26 @@ export function makeQuestionListService(db: Database) {
     return found && { request, found, instead: { kind: 'partly', missing: keyword, keyword, whole: hits } };
   }
 
-  /** The questions that have most of the words. Within a field every word must match. */
-  const mostOf = async ({ keyword = '', keyword_in }: ListRequest) =>
-    keyword_in === undefined ? planMost(db, keyword, await bankSize(db)) : null;
+  /** The questions that have most of the words, behind those of `whole`. Within a field every word must match. */
+  const mostOf = async ({ keyword = '', keyword_in }: ListRequest, whole: readonly number[] = []) =>
+    keyword_in === undefined ? planMost(db, keyword, await bankSize(db), whole) : null;
 
   /** The few questions that have all words, and behind them others that have most; null where there are no others. */
   async function followedBy(actor: Actor, request: ListRequest, hits: number): Promise<KeywordFilter | null> {
     const keyword = request.keyword ?? '';
     if (request.order !== undefined && request.order !== 'relevance') return null;
     if (hits >= TOO_FEW || keyword.length > MAX_TYPED || readQuery(keyword).terms.length > MAX_WIDENED) return null;
-    const found = (await mostOf(request)) ?? (hits === 0 ? await planAlike(db, keyword) : null);
+    const whole = hits === 0 ? [] : await rankedIds(actor, request);
+    const found = (await mostOf(request, whole)) ?? (hits === 0 ? await planAlike(db, keyword) : null);
     return found && (await total(actor, request, found)) > hits ? found : null;
   }
 
-  /** A corrected query shows what it finds itself. */
-  async function withMost(actor: Actor, { request, instead }: Shown): Promise<Shown> {
+  /** A corrected query shows what it finds itself; null for nothing. */
+  async function withMost(actor: Actor, { request, instead }: Shown): Promise<Shown | null> {
     const whole = await total(actor, request);
     const found = await followedBy(actor, request, whole);
-    return found ? { request, found, instead: { ...instead, whole } } : { request, instead };
+    if (found) return { request, found, instead: { ...instead, whole } };
+    return whole > 0 ? { request, instead } : null;
   }
 
   /** What is shown where nothing has the keyword; null: nothing is near it. */
@@ -148,12 +154,19 @@ export function makeQuestionListService(db: Database) {
   };
 }
 
+function readRanked(db: Database, plan: ListPlan): Promise<Ranked> {
+  const known = rememberedList(db, plan.key);
+  return (known.ranked ??= forgetIfFailed(
+    listRepository.findRanked(db.kysely, plan),
+    () => (known.ranked = undefined),
+  ));
+}
+
 async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {
   const known = rememberedList(db, plan.key);
 
   if (plan.score !== null) {
-    known.ranked ??= forgetIfFailed(listRepository.findRanked(db.kysely, plan), () => (known.ranked = undefined));
-    const { ids, total } = await known.ranked;
+    const { ids, total } = await readRanked(db, plan);
     known.total = Promise.resolve(total);
     const { page, from } = placeOf(request, size, total);
     // The pages behind the ranked ones are read as those of any list.

@@ -35,8 +35,8 @@ interface Similar {
 export interface SimilarFilter {
   /** A CTE: similar_hits(question_id, score). */
   set: RawBuilder<unknown>;
-  /** Of a row `q`: higher is more similar. */
-  score: RawBuilder<unknown>;
+  /** Of a joined row: higher is more similar. */
+  weight: RawBuilder<unknown>;
 }
 
 /** None for a question that the account may not see. */
@@ -45,7 +45,7 @@ export async function planSimilar(db: Database, id: number, scope: RowScope): Pr
   return {
     set: sql`similar_hits(question_id, score) as materialized (
       select * from unnest(${found.map((one) => one.id)}::bigint[], ${found.map((one) => one.score)}::int[]))`,
-    score: sql`(select h.score from similar_hits h where h.question_id = q.id)`,
+    weight: sql`similar_hits.score`,
   };
 }
 
