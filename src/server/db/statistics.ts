@@ -29,10 +29,13 @@ export async function freshenStatistics(db: Database): Promise<string[]> {
       and (reltuples < 0 or pg_relation_size(oid) / 8192 > 2 * relpages + 8
         or (${db.kind === 'embedded'}::boolean and relpages > 8 and 2 * relallvisible < relpages))`.execute(db.kysely);
   const names = rows.map((row) => row.relname);
-  for (const name of names) {
-    // A PostgreSQL server vacuums by itself.
-    const command = db.kind === 'embedded' ? sql`vacuum analyze ${sql.ref(name)}` : sql`analyze ${sql.ref(name)}`;
-    await withStatementTimeout(LIMIT_MS, () => command.execute(db.kysely));
-  }
+  for (const name of names) await tidyTable(db, name);
   return names;
+}
+
+/** After many rows were written. Without it an inverted index has a list of new entries that each search reads whole. */
+export async function tidyTable(db: Database, name: string): Promise<void> {
+  // A PostgreSQL server vacuums by itself.
+  const command = db.kind === 'embedded' ? sql`vacuum analyze ${sql.ref(name)}` : sql`analyze ${sql.ref(name)}`;
+  await withStatementTimeout(LIMIT_MS, () => command.execute(db.kysely));
 }

@@ -1,5 +1,6 @@
 // After an update that reads formulas differently, old questions must be found and compared by the new rules without
 // manual steps.
+import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import { openTestApp, type TestApp, type Visitor } from '../../../../testing/testApp';
 import { transaction } from '../../../db/database';
@@ -48,6 +49,10 @@ test('a bank that an older program indexed is indexed again, page by page, and s
   await refreshIndex(server.db);
   expect(await derivedRows()).toEqual(right);
   expect(await indexRepository.findState(kysely)).toMatchObject({ after_id: null });
+  const { rows } = await sql<{ pages: number }>`select gin_clean_pending_list('question_search_tok') as pages`.execute(
+    kysely,
+  );
+  expect(rows).toEqual([{ pages: 0 }]);
 });
 
 test('a start on a bank that is up to date reads no question', async () => {
