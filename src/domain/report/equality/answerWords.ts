@@ -128,10 +128,10 @@ const UNIT =
 
 /** `12cm²` as 12 and its unit; null where no known unit ends the answer. */
 export function measured(text: string): Measured | null {
-  const bare = text.replace(/\$/g, '');
+  const bare = text.replace(/\$/g, '').trim();
   const found = UNIT.exec(bare);
-  if (!found || found.index === 0) return null;
-  const name = foldSigns(found[0]).replace(/\\(?:text|mathrm|rm)(?![a-zA-Z])|\\[,;! ]|[{}^\s~]/g, '');
-  const unit = COUNTERS.test(name) ? { kind: '', size: 1 } : UNIT_NAMES.get(name);
-  return unit ? { value: bare.slice(0, found.index), ...unit } : null;
+  const name = foldSigns(found?.[0] ?? '').replace(/\\(?:text|mathrm|rm)(?![a-zA-Z])|\\[,;! ]|[{}^\s~]/g, '');
+  const unit = UNIT_NAMES.get(name);
+  if (found && unit) return found.index === 0 ? null : { value: bare.slice(0, found.index), ...unit };
+  return COUNTERS.test(bare.slice(-1)) ? { value: bare.slice(0, -1), kind: '', size: 1 } : null;
 }

@@ -160,7 +160,7 @@ const NAME = /^(?:(?:∠|\\angle)\s*(?:[A-Z]{1,3}|\d)|\{?[a-zA-Z]\}?|[A-Z]{2}|[A
 function measuredVerdict(accepted: string, given: string): Verdict | null {
   const [key, answer] = [measured(accepted), measured(given)];
   if (!key && answer?.kind !== '') return null;
-  const [wanted, found] = [key?.value ?? accepted, answer?.value ?? given];
+  const [wanted, found] = [plainAnswer(key?.value ?? accepted), plainAnswer(answer?.value ?? given)];
   const [a, b] = [numberOf(wanted), numberOf(found)];
   if (!a || !b) return null;
   const [kind, other] = [key?.kind ?? '', answer?.kind ?? ''];
