@@ -36,6 +36,13 @@ test('every page of docs/guide/en is in the program, with the sections and pictu
     return { headings: sections.map(({ level, at }) => `${'#'.repeat(level)} ${at}`), pictures: new Set(pictures) };
   };
   for (const page of Object.keys(ENGLISH_PAGES)) expect(shape(ENGLISH, page)).toEqual(shape(CHINESE, page));
+  const english = readdirSync(path.join(GUIDE, 'en/images'));
+  const shown = Object.values(ENGLISH_PAGES).flatMap((text) => [
+    ...text.matchAll(/\((\.\.\/)?images\/([\w-]+\.png)\)/g),
+  ]);
+  expect(
+    shown.filter(([, up, name = '']) => (up === undefined) !== english.includes(name)).map(([place]) => place),
+  ).toEqual([]);
   const untranslated = Object.keys(ENGLISH_PAGES).flatMap(
     (page) => ENGLISH.get(page as GuidePage)?.sections.filter(({ title }) => /\p{Script=Han}/u.test(title)) ?? [],
   );
