@@ -112,15 +112,6 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   paperedit: { path: '/paperlist/edit/1', width: 1280, height: 800 },
   papercheck: { path: '/paperlist/edit/3', steps: pressBegin('体检') },
   specification: { path: '/paperlist/edit/3', height: 900, steps: press('双向细目表') },
-  swap: {
-    path: '/paperlist/edit/1',
-    height: 900,
-    async steps(page, words) {
-      await button(page, words('第 {0} 题的更多操作').replace('{0}', '2')).click();
-      await page.getByRole('menuitem', { name: words('换一题（R）') }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
   packs: {
     path: '/paperpacklist',
     steps: async (page) =>
@@ -162,7 +153,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   'marking-desk': {
     path: '/marking',
     height: 900,
-    as: 'teacher',
+    as: 'teacher2',
     async steps(page) {
       await page.getByRole('table').getByRole('link').first().click();
       await page.locator('main').getByRole('img').first().waitFor();
