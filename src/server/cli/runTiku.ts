@@ -52,7 +52,7 @@ function overview(commands: readonly Command[]): string {
 }
 
 /** What a message tells its reader to do on the screen. */
-const OF_SCREEN = /(?:[，；]或?|或)(?:请刷新|请?改用“打印”|请在试卷页面用“打印”).*$/;
+const OF_SCREEN = /(?:[，；]或?|或)(?:请刷新|请?改用“打印”|请在试卷页面用“打印”)[^]*/;
 
 function reason(error: unknown): string {
   if (error instanceof DomainError) return error.msg.replace(OF_SCREEN, '');

@@ -25,7 +25,7 @@ export interface ExportChoice extends Pick<QuestionFormat, 'name'> {
 
 export const EXPORT_CHOICES: readonly ExportChoice[] = QUESTION_FORMATS.map(({ name, id, ending }) => {
   const title = t(FORMATS[id].title);
-  const last = ending.replace(/.*\./, '');
+  const last = ending.split('.').at(-1) ?? '';
   const isNamed = title.toUpperCase().includes(last.toUpperCase());
   return {
     name,

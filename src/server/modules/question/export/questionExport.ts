@@ -95,7 +95,7 @@ export function questionExportKind(
     const name = `试题-${facts.questions}题-${day}.${format.ending}`;
     const more = facts.notes.length - NOTES;
     return {
-      files: [{ ...kept, name, mime: MIMES[/\w+$/.exec(format.ending)?.[0] ?? ''] ?? 'text/plain' }],
+      files: [{ ...kept, name, mime: MIMES[format.ending.split('.').at(-1) ?? ''] ?? 'text/plain' }],
       notes: [
         ...(found.total > total ? [`符合条件的有 ${found.total} 题，一次最多 ${EXPORT_MAX} 题`] : []),
         ...(read.count < total ? [`${total - read.count} 题已删除或不能再查看，没有写入`] : []),
