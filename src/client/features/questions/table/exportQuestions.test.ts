@@ -15,7 +15,9 @@ jest.mock('../../../lib/saveBlob', () => ({ saveFrom: jest.fn() }));
 
 test('the menu offers every format that can hold questions, and says what a file does not keep', () => {
   expect(EXPORT_CHOICES).toHaveLength(QUESTION_FORMATS.length);
-  expect(EXPORT_CHOICES.map(({ label }) => label)).toEqual(expect.arrayContaining(['xlsx', 'csv', 'Moodle XML', 'GIFT']));
+  expect(EXPORT_CHOICES.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['xlsx', 'csv', 'Moodle XML', 'GIFT']),
+  );
   expect(new Set(EXPORT_CHOICES.map(({ label }) => label)).size).toBe(EXPORT_CHOICES.length);
   expect(EXPORT_CHOICES.find(({ label }) => label === 'GIFT')?.losses).toContain('难度');
 });
