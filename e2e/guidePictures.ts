@@ -71,7 +71,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     async steps(page, words) {
       await page
         .getByRole('toolbar')
-        .getByRole('button', { name: words('插入图形') })
+        .getByRole('button', { name: words('插入图形（几何图、函数图象、数轴、统计图，以后可以再改）') })
         .first()
         .click();
       await page

@@ -68,14 +68,15 @@ const NOTICE = {
   fontSize: 13,
 } as const;
 const COUNTS = [2, 3, 4].map((value) => ({ value, label: t('{0} 份', value) }));
-const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
-  ['questions', t('打乱大题内的题序')],
-  ['options', t('打乱选择题的选项')],
-  ['solutions', t('也打乱题序')], // preceded by the title of the question type
-];
+const MIXES = ['questions', 'options', 'solutions'] as const satisfies (keyof FormSettings)[];
 
 export function VariantsDialog({ forms, settings, numbers, exporting, onClose }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
+  const mixLabels = {
+    questions: t('打乱大题内的题序'),
+    options: t('打乱选择题的选项'),
+    solutions: t('{0}也打乱题序', typeTitle(FREE_TYPE_ID)),
+  };
   const change = (part: Partial<FormSettings>) => forms.set({ ...settings, ...part });
   const run = (kind: 'pdf' | 'docx' | 'print') => () => {
     onClose();
@@ -136,10 +137,10 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
           />
         </span>
         <Button onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>{t('换一组')}</Button>
-        {MIXES.map(([key, label]) => (
+        {MIXES.map((key) => (
           <Checkbox
             key={key}
-            label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
+            label={mixLabels[key]}
             disabled={key === 'solutions' && !settings.questions}
             checked={settings[key]}
             onChange={(on) => change({ [key]: on })}
