@@ -1,6 +1,6 @@
 // Keeps the planner's statistics and the indexes in order after bulk writes. The embedded engine has no autovacuum:
 // without statistics a list of 100,000 questions is sorted completely for each page.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database';
 import { withStatementTimeout } from './sqlDriver';
 
@@ -29,13 +29,16 @@ export async function freshenStatistics(db: Database): Promise<string[]> {
       and (reltuples < 0 or pg_relation_size(oid) / 8192 > 2 * relpages + 8
         or (${db.kind === 'embedded'}::boolean and relpages > 8 and 2 * relallvisible < relpages))`.execute(db.kysely);
   const names = rows.map((row) => row.relname);
-  for (const name of names) await tidyTable(db, name);
+  // A PostgreSQL server vacuums by itself.
+  const command = db.kind === 'embedded' ? VACUUM : sql`analyze`;
+  for (const name of names) await maintain(db, command, name);
   return names;
 }
 
 /** After many rows were written. Without it an inverted index has a list of new entries that each search reads whole. */
-export async function tidyTable(db: Database, name: string): Promise<void> {
-  // A PostgreSQL server vacuums by itself.
-  const command = db.kind === 'embedded' ? sql`vacuum analyze ${sql.ref(name)}` : sql`analyze ${sql.ref(name)}`;
-  await withStatementTimeout(LIMIT_MS, () => command.execute(db.kysely));
+export const vacuumTable = (db: Database, name: string): Promise<void> => maintain(db, VACUUM, name);
+
+const VACUUM = sql`vacuum analyze`;
+async function maintain(db: Database, command: RawBuilder<unknown>, name: string): Promise<void> {
+  await withStatementTimeout(LIMIT_MS, () => sql`${command} ${sql.ref(name)}`.execute(db.kysely));
 }

@@ -4,7 +4,7 @@
 import { INDEX_VERSION } from '../../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../../db/database';
 import { renewLease, withLease } from '../../../db/locks';
-import { tidyTable } from '../../../db/statistics';
+import { vacuumTable } from '../../../db/statistics';
 import { questionsChanged } from '../list/listCache';
 import { indexRepository } from './questionWriteRepository';
 
@@ -32,7 +32,7 @@ export async function refreshIndex(db: Database): Promise<void> {
           return after_id !== null;
         });
       while (await page());
-      await tidyTable(db, 'question_search');
+      await vacuumTable(db, 'question_search');
     },
     { ttlMs: LEASE_MS },
   );
