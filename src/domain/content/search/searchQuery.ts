@@ -36,6 +36,7 @@ const DOTS = '\\dots';
 const MIN_BEFORE_DOTS = 4;
 const OTHER_END = 3;
 const RELATED = 4;
+const LETTERS_ALONE = /^[a-zA-Z=<>]*$/;
 /** Least number of Chinese characters of a phrase. */
 const PHRASE = 5;
 const HAN = /\p{Script=Han}/gu;
@@ -165,13 +166,15 @@ function readingTerm(typed: string, canonical: string): SearchTerm | null {
   };
 }
 
-/** A formula, its sides and terms: with other figures, with other names of variables, and as they are. */
+/**
+ * A formula, its sides and terms: with other figures, with other names of variables, and as they are. Letters alone say
+ * nothing under other names.
+ */
 function formulaPieces(canonical: string): Piece[] {
   const { wholes, sides, terms } = formulaParts(canonical);
   return [...new Set([...wholes, ...sides, ...terms])].map((part) => {
-    const alike = [formToken(part), shapeTokens(part)?.shape ?? null].flatMap((token) =>
-      token === null ? [] : [[token]],
-    );
+    const known = LETTERS_ALONE.test(part) ? [] : [formToken(part), shapeTokens(part)?.shape ?? null];
+    const alike = known.flatMap((token) => (token === null ? [] : [[token]]));
     const tokens = part === canonical ? [] : spread(sorted(fragmentTokens(part, false)));
     return [...alike, ...(tokens.length > 0 ? [tokens] : [])];
   });

@@ -99,6 +99,11 @@ test.each([
   expect((await find(keyword)).stems[0]).toBe(stem);
 });
 
+test('letters alone find nothing under other names', async () => {
+  await save('棱锥 $P-ABC$ 的体积与 $x+abc$ 的值');
+  expect(await find('src=x')).toMatchObject({ total: 0 });
+});
+
 test('a number alone is followed by nothing, and another order by no part', async () => {
   expect(await find('42岁')).toMatchObject({ total: 1, instead: undefined });
   const { data } = await teacher.call(CALLS.getQuestions, { keyword: '租船 计费', order: 'newest' });
