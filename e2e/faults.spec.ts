@@ -125,7 +125,9 @@ test('a double click on 提交审核, and an answer that was cut off: one questi
     page.evaluate(
       async (keyword) =>
         (
-          (await (await fetch(`/api/questions/list?page=1&size=10&keyword=${encodeURIComponent(keyword)}`)).json()) as {
+          (await (
+            await fetch(`/api/questions/list?page=1&size=10&order=newest&keyword=${encodeURIComponent(keyword)}`)
+          ).json()) as {
             data: { total: number };
           }
         ).data.total,
