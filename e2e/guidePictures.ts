@@ -38,6 +38,13 @@ const pressBegin = (name: string) => async (page: Page, words: Words) =>
     .getByRole('button', { name: new RegExp(`^${words(name)}`) })
     .first()
     .click();
+/** Opens the change of the first scanned page that has one. */
+const changePage = async (page: Page, words: Words) =>
+  page
+    .getByRole('table')
+    .getByRole('button', { name: words('更改') })
+    .first()
+    .click();
 /** In the demo bank: a paper with marked answers, one that is marked now, one with a sample of scans. */
 const [ANSWERED, MARKED, SCANNED] = ['/reportlist/detail/1', '/reportlist/detail/4', '/reportlist/detail/5'];
 const TABLE =
@@ -179,22 +186,13 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   'scan-assign': {
     path: `${SCANNED}?scan=1`,
     height: 900,
-    steps: async (page, words) =>
-      page
-        .getByRole('table')
-        .getByRole('button', { name: words('更改') })
-        .first()
-        .click(),
+    steps: changePage,
   },
   'scan-corners': {
     path: `${SCANNED}?scan=1`,
     height: 900,
     async steps(page, words) {
-      await page
-        .getByRole('table')
-        .getByRole('button', { name: words('更改') })
-        .first()
-        .click();
+      await changePage(page, words);
       await button(page, words('指定四角')).click();
       await page.getByRole('dialog').getByRole('img').first().waitFor();
     },

@@ -358,15 +358,17 @@ export interface QuestionFormat {
   name: string;
   id: FormatId;
   /** Of the file, without the dot. */
+  extension: string;
+  /** What the name of the file ends with: the extension, before it the format where many share it. */
   ending: string;
 }
 export const QUESTION_FORMATS: readonly QuestionFormat[] = FORMAT_IDS.flatMap((id): QuestionFormat[] => {
   const { write, extensions } = FORMATS[id];
-  if (write?.rows) return extensions.map((ending) => ({ name: ending, id, ending }));
-  const [ending = ''] = extensions;
-  if (write?.questions) return [{ name: id, id, ending }];
-  if (write?.package) return [{ name: id, id, ending: `${id}.${ending}` }];
-  return write?.document ? [{ name: id, id, ending: `${id}.zip` }] : [];
+  if (write?.rows) return extensions.map((each) => ({ name: each, id, extension: each, ending: each }));
+  const [extension = ''] = extensions;
+  if (write?.questions) return [{ name: id, id, extension, ending: extension }];
+  if (write?.package) return [{ name: id, id, extension, ending: `${id}.${extension}` }];
+  return write?.document ? [{ name: id, id, extension: 'zip', ending: `${id}.zip` }] : [];
 });
 
 /** Ways to write a paper, in the order of packs. */

@@ -13,11 +13,10 @@ import { invalid } from '../errors';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import type { FilesPort } from '../files/filesPort';
 import { ownerOf } from '../jobs/fairQueue';
-import { questionPieces, type Facts } from '../modules/question/export/questionPieces';
+import { questionPieces, questionsDocument, type Facts } from '../modules/question/export/questionPieces';
 import { targetOf } from '../modules/question/export/questionTarget';
 import { planList, type ListPlan, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
-import { wholeRows } from '../modules/question/wholeRepository';
 import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { makePaperFiles } from '../paperFiles/paperFiles';
 import { makePrinter } from '../print/printer';
@@ -197,21 +196,14 @@ async function writeLatex(
 ): Promise<Facts & { formulas: number }> {
   if (total > MAX_LATEX)
     throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
-  const questions: Question[] = [];
-  for await (const page of pages) questions.push(...page);
-  const routesOf = await wholeRows.findRoutes(db.kysely);
   const print = makePrinter({ chromium, files });
-  const { name } = path.parse(out);
-  const made = await makePaperFiles({ files, print, build: buildPaperFiles })
-    .makeLatex(questions, {
-      ...{ owner: ownerOf(OPERATOR), teacher, name },
-      routes: new Map(questions.map(({ id, kps }) => [id, routesOf(kps)])),
-    })
-    .finally(() => print.close());
+  const paperFiles = makePaperFiles({ files, print, build: buildPaperFiles });
+  const order = { owner: ownerOf(OPERATOR), teacher, name: path.parse(out).name };
+  const made = await questionsDocument(db.kysely, pages, paperFiles, order).finally(() => print.close());
   const [main, ...pictures] = made.files;
   const beside = await writeBeside(out, pictures);
   await writeOut(out, main?.data ?? '');
   const lost = pictures.length - beside;
   const notes = lost > 0 ? [...made.notes, `${lost} 个图片没有写出，请用 --out 文件`] : made.notes;
-  return { questions: questions.length, formulas: made.formulas, pictures: beside, notes };
+  return { questions: made.questions, formulas: made.formulas, pictures: beside, notes };
 }

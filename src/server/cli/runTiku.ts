@@ -51,7 +51,7 @@ function overview(commands: readonly Command[]): string {
   return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json，--version 显示版本。${EXIT_CODES}`;
 }
 
-/** What a message tells its reader to do on the screen. */
+/** Advice about the screen, which is no help at a terminal. */
 const OF_SCREEN = /(?:[，；]或?|或)(?:请刷新|请?改用“打印”|请在试卷页面用“打印”)[^]*/;
 
 function reason(error: unknown): string {

@@ -76,7 +76,7 @@ export interface Pairs {
   pairs: string[];
   tokens: number[];
 }
-/** Lists of tokens, each more special than the one before. */
+/** A part of a query as lists of tokens, from its most general form to its most specific. */
 export type Piece = number[][];
 export interface SearchTerm {
   typed: string;
@@ -92,7 +92,7 @@ export interface SearchTerm {
   formula: { exact: number; shape: ShapeTokens | null } | null;
   /** Ends with a Roman numeral, behind which there is no further `i`. */
   numeral?: true;
-  /** Its parts, of which a question may have some: sides and terms of a formula, figures. The first one says most of it. */
+  /** Its parts, of which a question may have some: sides and terms of a formula, figures. The first says the most. */
   pieces?: Piece[];
   /** Other readings and synonyms: one of them matches as well. */
   others: SearchTerm[];

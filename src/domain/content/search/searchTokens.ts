@@ -24,7 +24,7 @@ export const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{S
 const CJK_ANY = `${CJK}\\u3000-\\u303F，。、；：？！（）《》“”‘’`;
 const SPACE_AT_CJK = new RegExp(`(?<=[${CJK_ANY}])\\s+|\\s+(?=[${CJK_ANY}])`, 'gu');
 const RUN = new RegExp(`[${CJK}]+|\\\\[a-z]+|[a-z]+|[0-9]+`, 'gu');
-/** Behind figures. */
+/** What may follow figures as their unit. */
 const UNIT = new RegExp(`[${CJK}%]`, 'u');
 const CHUNK = new RegExp(`[^\\s${CJK_ANY}]+`, 'gu');
 const FORMULA_SIGN = /\\[a-zA-Z]{2,}|[\^_=<>≤≥⩽⩾≠±×÷√π²³¹⁰-₎½⅓¼¾α-ωΔ∈∩∪⊂⊆°△∠⊥∥⊙]/;

@@ -213,16 +213,7 @@ function bracketed(text: string): Shape | null {
     return ratio.length > 1 && !text.includes('=') ? group('ratio', ratio) : null;
   }
   const { open, inner, close } = inside;
-  if (open === '\\{') {
-    const [letter = '', condition, more] = split(inner, /^[|:]/);
-    if (inner.trim() === '') return { kind: 'set', items: [] };
-    if (condition === undefined) {
-      const set = group('set', split(inner, /^[,，]/));
-      return (set && valuesOf(itemsOf(set))) ?? set;
-    }
-    const shape = more === undefined && /^[a-zA-Z]$/.test(letter) ? readShape(condition) : null;
-    return shape?.kind === 'range' ? { ...shape, letter: '' } : null;
-  }
+  if (open === '\\{') return braced(inner);
   const parts = split(inner, /^[,，]/);
   const [low = '', high = ''] = parts;
   if (parts.length < 2) return /[<>=且或]|\\[lg]e(?![a-zA-Z])/.test(inner) ? readShape(inner) : null;
@@ -232,6 +223,18 @@ function bracketed(text: string): Shape | null {
   if (parts.length !== 2 || ends[0] === undefined || ends[1] === undefined) return null;
   const piece = { low: ends[0], lowClosed: open === '[', high: ends[1], highClosed: close === ']' };
   return { kind: 'range', pieces: [piece], letter: '' };
+}
+
+/** `{1, 2}`, `{x=1, y=2}` or `{x | x>1}`, without its braces. */
+function braced(inner: string): Shape | null {
+  if (inner.trim() === '') return { kind: 'set', items: [] };
+  const [letter = '', condition, more] = split(inner, /^[|:]/);
+  if (condition === undefined) {
+    const set = group('set', split(inner, /^[,，]/));
+    return (set && valuesOf(itemsOf(set))) ?? set;
+  }
+  const shape = more === undefined && /^[a-zA-Z]$/.test(letter) ? readShape(condition) : null;
+  return shape?.kind === 'range' ? { ...shape, letter: '' } : null;
 }
 
 function formula(text: string): Shape | null {

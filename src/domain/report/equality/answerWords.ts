@@ -38,7 +38,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^必要(?:而|但|且)?[不非]充分$/, '必要不充分'],
   [/^既(?:[不非])充分[也又](?:[不非])必要$/, '既不充分也不必要'],
 ];
-/** In this order; spaces are single. */
+/** Replaced in this order, after runs of spaces have become one. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/\\(?:text|mathrm|mbox) ?\{([^{}]{0,30}[\u4e00-\u9fff])\}/g, '$1'],
   [/^(?:答案?|解) ?[:：] ?|^[=＝] ?/g, ''],

@@ -43,14 +43,17 @@ describe('the OpenAPI document', () => {
   test('has a definition for every reference', () => {
     const missing = [...new Set(Array.from(text.matchAll(/"\$ref": "#\/([^"]+)"/g), ([, place = '']) => place))].filter(
       (place) =>
-        place.split('/').reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document) ===
+        place
+          .split('/')
+          .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document) ===
         undefined,
     );
     expect(missing).toEqual([]);
   });
 
   test('describes what the JSON text of a field contains', () => {
-    const fields = document.paths['/questions/update']?.post?.requestBody?.content['multipart/form-data'].schema.properties;
+    const fields =
+      document.paths['/questions/update']?.post?.requestBody?.content['multipart/form-data'].schema.properties;
     expect(fields?.kps).toMatchObject({ type: 'string', contentMediaType: 'application/json' });
     expect(fields?.options?.contentSchema).toMatchObject({ type: 'array' });
     expect(fields?.content).not.toHaveProperty('contentSchema');

@@ -115,7 +115,9 @@ export function screenRights(): string {
     return found;
   };
   const views = projectPath('src/client/app/views.tsx');
-  const other = new Map([...readFileSync(views, 'utf8').matchAll(VIEW)].map(([, view = '', page = '']) => [view, page]));
+  const other = new Map(
+    [...readFileSync(views, 'utf8').matchAll(VIEW)].map(([, view = '', page = '']) => [view, page]),
+  );
   const lines = VIEWS.map(({ name: view, page }) => {
     const found = fileOf(views, page === undefined ? (other.get(view) ?? '') : `../features/${page}`).map(reached);
     return `  "${view}": ${JSON.stringify(KEYS.filter((key) => found.some((keys) => keys.has(key))))}`;

@@ -1,4 +1,5 @@
-// 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
+// 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions. Opened by an action
+// (state/ui/uiSlice.ts), mounted once by the app.
 import { t } from '../../../lib/texts/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';

@@ -23,14 +23,13 @@ export interface ExportChoice extends Pick<QuestionFormat, 'name'> {
   losses: readonly string[];
 }
 
-export const EXPORT_CHOICES: readonly ExportChoice[] = QUESTION_FORMATS.map(({ name, id, ending }) => {
+export const EXPORT_CHOICES: readonly ExportChoice[] = QUESTION_FORMATS.map(({ name, id, extension }) => {
   const title = t(FORMATS[id].title);
-  const last = ending.split('.').at(-1) ?? '';
-  const isNamed = title.toUpperCase().includes(last.toUpperCase());
+  const isNamed = title.toUpperCase().includes(extension.toUpperCase());
   return {
     name,
-    label: name !== id ? last : isNamed ? title : `${title} .${last}`,
-    title: t('{0}（.{1}）', title, last),
+    label: name !== id ? extension : isNamed ? title : `${title} .${extension}`,
+    title: t('{0}（.{1}）', title, extension),
     losses: lossTitles(FORMATS[id]),
   };
 });

@@ -7,6 +7,7 @@ import { EXPORT_MAX, QUESTION_EXPORT, type exportQuestions } from '../../../../c
 import type { RequestOf } from '../../../../contract/wire';
 import { FORMATS, QUESTION_FORMATS } from '../../../../formats/formats';
 import { MAX_LATEX } from '../../../../formats/latex/write';
+import type { SheetWords } from '../../../../formats/table/questionSheet';
 import { WORKBOOK_MIME } from '../../../../formats/table/writeWorkbook';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { invalid } from '../../../errors';
@@ -21,8 +22,7 @@ import { questionScope } from '../../../security/rowScopes';
 import { bulkRepository } from '../bulk/bulkRepository';
 import { makeQuestionListService } from '../list/questionListService';
 import { questionReads } from '../questionReadRepository';
-import { wholeRows } from '../wholeRepository';
-import { questionPieces, type Facts } from './questionPieces';
+import { questionPieces, questionsDocument, type Facts } from './questionPieces';
 import { targetOf } from './questionTarget';
 
 type Input = RequestOf<typeof exportQuestions>;
@@ -76,16 +76,10 @@ export function questionExportKind(
     const found = await find(ctx);
     const total = found.ids.length;
     const day = dayOf(ctx.now());
-    const words = {
-      common: await ports.findCommon(db.kysely, ctx.actor),
-      categories: await ports.findCategories(db.kysely),
-      organizationId: ctx.actor.organization_id,
-      dayOf: (at: string) => dayOf(new Date(at)),
-    };
     const read = { count: 0 };
     const pages = pagesOf(ctx, found, read);
     const facts: Facts = { questions: 0, pictures: 0, notes: [] };
-    const target = await targetOf(format, `试题-${total}题-${day}`, words);
+    const target = await targetOf(format, `试题-${total}题-${day}`, () => wordsFor(ctx.actor));
     const kept = await ctx.folder.save(
       `questions.${format.ending}`,
       target ? questionPieces(pages, target, { ...ctx, tx: db.kysely }, facts) : await latex(ctx, pages, total, facts),
@@ -95,7 +89,7 @@ export function questionExportKind(
     const name = `试题-${facts.questions}题-${day}.${format.ending}`;
     const more = facts.notes.length - NOTES;
     return {
-      files: [{ ...kept, name, mime: MIMES[format.ending.split('.').at(-1) ?? ''] ?? 'text/plain' }],
+      files: [{ ...kept, name, mime: MIMES[format.extension] ?? 'text/plain' }],
       notes: [
         ...(found.total > total ? [`符合条件的有 ${found.total} 题，一次最多 ${EXPORT_MAX} 题`] : []),
         ...(read.count < total ? [`${total - read.count} 题已删除或不能再查看，没有写入`] : []),
@@ -103,6 +97,15 @@ export function questionExportKind(
         ...(more > 0 ? [`另有 ${more} 处没有写入的内容`] : []),
       ],
       data: { questions: facts.questions },
+    };
+  }
+
+  async function wordsFor(actor: Actor): Promise<SheetWords> {
+    return {
+      common: await ports.findCommon(db.kysely, actor),
+      categories: await ports.findCategories(db.kysely),
+      organizationId: actor.organization_id,
+      dayOf: (at) => dayOf(new Date(at)),
     };
   }
 
@@ -114,17 +117,9 @@ export function questionExportKind(
   ): Promise<AsyncIterable<Uint8Array>> {
     const { title } = FORMATS.latex;
     if (total > MAX_LATEX) throw invalid(`一个 ${title} 文件最多 ${MAX_LATEX} 题，请增加筛选条件或换一种格式`);
-    const questions: Question[] = [];
-    for await (const page of pages) questions.push(...page);
-    const routesOf = await wholeRows.findRoutes(db.kysely);
-    const { files, notes } = await paperFiles.makeLatex(questions, {
-      owner: ownerOf(actor),
-      teacher: true,
-      name: '试题',
-      signal,
-      routes: new Map(questions.map(({ id, kps }) => [id, routesOf(kps)])),
-    });
-    facts.questions = questions.length;
+    const order = { owner: ownerOf(actor), teacher: true, name: '试题', signal };
+    const { questions, files, notes } = await questionsDocument(db.kysely, pages, paperFiles, order);
+    facts.questions = questions;
     facts.notes.push(...notes);
     return zipOf(
       files.map(({ path, data }) => ({ path, open: async () => [data] })),

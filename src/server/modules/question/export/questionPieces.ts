@@ -8,6 +8,7 @@ import type { WholeQuestion } from '../../../../formats/shared/packageWriter';
 import { readMedia, withMedia } from '../../../../formats/shared/questionWriter';
 import type { Tx } from '../../../db/database';
 import type { FilesPort } from '../../../files/filesPort';
+import type { MadeFiles, PaperFilesPort } from '../../../paperFiles/paperFilesPort';
 import { pictureData, pictureReader } from '../../../paperFiles/pictures';
 import type { Actor } from '../../../security/actor';
 import { checkRecords } from '../review/reviewRepository';
@@ -40,22 +41,21 @@ export async function* questionPieces(
   const { tx, files, signal, allSystems = false } = sources;
   const breathe = makeBreather(signal);
   const dataOf = pictureData(pictureReader(files));
-  const routesOf = target.plain ? () => [] : await wholeRows.findRoutes(tx);
   const bank = target.whole ? await openWholeBank(sources) : null;
+  const routesOf = bank?.routesOf ?? (target.plain ? () => [] : await routesOfQuestions(tx));
   const used = new Set<string>();
   yield* asBytes(target.begin());
   for await (const page of pages) {
     const wholes = bank?.find(page);
     for (const each of page) {
       await breathe();
-      const whole: (WholeQuestion & { missing: string[] }) | undefined = (await wholes?.next())?.value ?? undefined;
+      const whole = (await wholes?.next())?.value ?? undefined;
       const { question, embedded, missing } = whole
         ? { question: each, embedded: whole.media.size, missing: whole.missing }
         : target.plain
           ? { question: each, embedded: 0, missing: [] }
           : await withMedia(each, dataOf, target.toBank);
-      const routes = bank ? bank.routesOf(each) : routesOf(each.kps);
-      const made = target.write(question, routes, facts.questions, whole);
+      const made = target.write(question, routesOf(each), facts.questions, whole);
       if ('refused' in made) {
         facts.notes.push(`试题 ${each.id}：${made.refused}，没有写入`);
         continue;
@@ -68,6 +68,26 @@ export async function* questionPieces(
     }
   }
   yield* asBytes(target.end(bank?.trees.filter(({ system }) => allSystems || used.has(system))));
+}
+
+const routesOfQuestions = async (tx: Tx): Promise<WholeBank['routesOf']> => {
+  const routesOf = await wholeRows.findRoutes(tx);
+  return ({ kps }) => routesOf(kps);
+};
+
+type LatexOrder = Parameters<PaperFilesPort['makeLatex']>[1];
+/** All questions as one document, which is LaTeX. */
+export async function questionsDocument(
+  tx: Tx,
+  pages: AsyncIterable<readonly Question[]>,
+  paperFiles: Pick<PaperFilesPort, 'makeLatex'>,
+  order: Omit<LatexOrder, 'routes'>,
+): Promise<MadeFiles & { questions: number }> {
+  const questions: Question[] = [];
+  for await (const page of pages) questions.push(...page);
+  const routesOf = await routesOfQuestions(tx);
+  const routes = new Map(questions.map((question) => [question.id, routesOf(question)]));
+  return { questions: questions.length, ...(await paperFiles.makeLatex(questions, { ...order, routes })) };
 }
 
 function* asBytes(pieces: readonly (string | Uint8Array)[]): Generator<Uint8Array> {

@@ -24,13 +24,18 @@ export interface Target extends Pick<PackageWriter, 'toBank' | 'whole'> {
 }
 
 /**
- * `title`: of the package. `words`: a spreadsheet gets the columns of the list, else those that the import reads.
+ * `title`: of the package. `wordsOf`: a spreadsheet gets the columns of the list, else those that the import reads.
  * Null: the format is a document of all questions.
  */
-export async function targetOf(format: QuestionFormat, title: string, words?: SheetWords): Promise<Target | null> {
+export async function targetOf(
+  format: QuestionFormat,
+  title: string,
+  wordsOf?: () => Promise<SheetWords>,
+): Promise<Target | null> {
   const sheet = SHEET_ENDINGS.find((ending) => ending === format.name);
   if (sheet) {
     const writer = sheetWriter(sheet, '试题');
+    const words = await wordsOf?.();
     return words
       ? {
           plain: true,
