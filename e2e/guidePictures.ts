@@ -31,6 +31,8 @@ interface Picture {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+/** A tool is named by its label before the brackets. */
+const toolName = (label: string) => label.split(/（| \(/, 1)[0] ?? '';
 const press = (name: string) => async (page: Page, words: Words) => button(page, words(name)).click();
 /** Its name goes on with what is counted. */
 const pressBegin = (name: string) => async (page: Page, words: Words) =>
@@ -78,7 +80,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     async steps(page, words) {
       await page
         .getByRole('toolbar')
-        .getByRole('button', { name: words('插入图形（几何图、函数图象、数轴、统计图，以后可以再改）') })
+        .getByRole('button', { name: toolName(words('插入图形（几何图、函数图象、数轴、统计图，以后可以再改）')) })
         .first()
         .click();
       await page

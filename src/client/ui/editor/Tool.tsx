@@ -28,7 +28,7 @@ export function Tool({
     <button
       type="button"
       title={label}
-      aria-label={label.replace(/（.*）$/, '')}
+      aria-label={label.split(/（| \(/, 1)[0]}
       aria-pressed={pressed}
       aria-expanded={expanded}
       disabled={disabled}
