@@ -12,7 +12,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'math/': 'SVG made by the engine itself, in a worker with a time limit',
   'client/lib/clipboard/clipboardHtml.ts': 'one style attribute of the user’s own clipboard',
   'client/lib/paperFiles/fileName.ts': 'cut to 80 characters before',
-  'client/ui/editor/Tool.tsx': 'names of buttons',
   'domain/blueprint/grid.ts': 'one pasted cell in the browser of the user who pastes it',
   'domain/report/equality/numericValue.ts': 'one answer of a student, limited by the contract',
   'server/cli/docs/matrixDoc.ts': 'the program’s own sources',

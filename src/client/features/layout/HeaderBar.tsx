@@ -134,6 +134,7 @@ export function BasketLink() {
 
 // Loaded later, so that the first screen does not wait for it.
 const JobIndicator = lazyPart(() => import('./jobs/JobIndicator'), { plain: true, Missing: null });
+const IdleJobIndicator = () => useScheduled(onceIdle) && <JobIndicator />;
 
 const paletteKey = ACTIONS.global.actions.palette.keys.map((key) => keyLabel(key)).join(' ');
 
@@ -151,7 +152,6 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
   const user = useAppSelector(selectUser);
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const rested = useScheduled(onceIdle);
   const close = useCallback(() => setAnchor(null), []);
   const run = (name: ActionName<'global'>) => (shell[name] as (() => unknown) | undefined)?.();
   const item = (name: ActionName<'global'>) => ({
@@ -193,7 +193,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
         <Glyph sign="help" />
       </IconButton>
       <ThemeButton onClick={() => run('theme')} />
-      {rested && <JobIndicator />}
+      <IdleJobIndicator />
       <Button
         look="large signed plain"
         aria-haspopup="menu"
