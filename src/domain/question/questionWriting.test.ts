@@ -50,11 +50,15 @@ describe('a hyphen that is a minus becomes one', () => {
     ['值是 1-$\\frac{2}{7}$', '值是 1−$\\frac{2}{7}$'],
     ['已知 $\\frac1a$-$\\frac1b$=0，求值', '已知 $\\frac1a$−$\\frac1b$=0，求值'],
     ['气温是-5℃', '气温是−5℃'],
+    ['顶点是 (3,-1)，点 (-a,-b) 与 ①x/2 ②-5', '顶点是 (3,−1)，点 (−a,−b) 与 ①x/2 ②−5'],
+    ['计算 (-1)^2026+|1-√2|-2sin45°', '计算 (−1)^2026+|1−√2|−2sin45°'],
+    ['比较：-2/3<span data-blank></span>-3/4 与 |-3|', '比较：−2/3<span data-blank></span>−3/4 与 |−3|'],
   ])('%s', (before, after) => expect(repaired(before)).toBe(html(after)));
   it.each([
     '三棱锥 P-ABCD，二面角 A-BC-D，三棱锥 $P$-$ABC$',
     '2019-2020 学年，3-5 天，第 $3$-$5$ 页，电话 400-8888',
     '北斗-3 号，初三-2 班，e-mail，--3',
+    '2025/11-2026/1 学期，第 1,2-3 题，60km/h-80km/h 的车',
   ])('stays: %s', (text) => expect(repaired(text)).toBe(html(text)));
 });
 

@@ -1,5 +1,5 @@
 // Rules for text: Chinese punctuation, and the minus of calculations written as text.
-import { MATH, texAt, type Edit, type Line } from './line';
+import { BLANK, MATH, texAt, type Edit, type Line } from './line';
 import { count, HAN, isChinese, replaceAll, type Setting, type WritingRule } from './rule';
 
 /** The end of a Chinese word, also after a closing quote or bracket. */
@@ -77,7 +77,8 @@ const LONGEST = 500;
 const BEGINS = /^\s*[\p{Script=Han}\uFDD2]/u;
 const CALLED = /[\w)）\uFDD2]\s*$/;
 
-const CALCULATION = /[\d\sA-Za-z.+\-－×÷*=()（）√π²³<>≤≥\uFDD2]/;
+const CALCULATION = /[\d\sA-Za-z.+\-－×÷*/=()（）√π²³^|<>≤≥\uFDD2]/;
+const FUNCTIONS = /sin|cos|tan|log/g;
 function calculationBefore(text: string): string {
   let from = text.length;
   while (from > 0 && text.length - from < LONGEST && CALCULATION.test(text.charAt(from - 1))) from -= 1;
@@ -87,13 +88,13 @@ function calculationBefore(text: string): string {
 /** Capital letters name points, and hyphens between them solids and angles: P-ABCD, A-BC-D. */
 const POINTS = /^(?:\\(?:mathrm|text|rm))?[{}\s]*[A-Z][A-Z\s{}_\d'1]*$/;
 const NUMBER = /^[\d.:\s]+$/;
-/** Words after which a number may be negative; after others a hyphen joins: 北斗-3. */
-const VALUE = /[是为于得和与或到取乘以加减、，；：（(=＝<>≤≥≠～~]\s*$/;
+/** What a negative value may follow; after other words a hyphen joins: 北斗-3. */
+const VALUE = new RegExp(`[是为于得和与或到取乘以加减、，；：,;（(=＝<>≤≥≠～~①-⑳${BLANK}]\\s*$`);
 
 /** Whether a hyphen that nothing of a calculation precedes is the sign of a negative value. */
 function isSign(before: string, after: string, field: Setting['field']): boolean {
-  if (!/^\d/.test(after) && !after.startsWith(MATH)) return false;
   if (before.trim() !== '') return VALUE.test(before);
+  if (!/^\d/.test(after) && !after.startsWith(MATH)) return false;
   return field === 'option' || !/^\d+ *[.．、]/.test(after);
 }
 
@@ -109,11 +110,12 @@ export const minus: WritingRule = {
       if (!operand && !formula) return null;
       // The whole of an expression, up to the words around it.
       const left = calculationBefore(before);
-      const right = /^[\d\sA-Za-z.+\-－×÷*=()（）√π²³<>≤≥\uFDD2]*/.exec(after)?.[0] ?? '';
-      if (/[A-Za-z]{3}/.test(left + right)) return null;
-      const calculates = /[=×÷+＝]/.test(left + right);
+      const right = /^[\d\sA-Za-z.+\-－×÷*/=()（）√π²³^|<>≤≥\uFDD2]*/.exec(after)?.[0] ?? '';
+      const whole = (left + right).replace(FUNCTIONS, '');
+      if (/[A-Za-z]{3}/.test(whole)) return null;
+      const calculates = /[=×÷+＝√π²³^]/.test(whole);
       if (left.trim() === '') return isSign(before, after, field) ? ['−'] : null;
-      if (/[=＝×÷+(（<>≤≥]\s*$/.test(left)) return ['−'];
+      if (/[=＝×÷+(（|<>≤≥]\s*$/.test(left)) return ['−'];
       if (/[\d)）²³π]\s*$/.test(left) || /(?:^|[^A-Za-z])[a-z]\s*$/.test(left)) {
         if (formula && NUMBER.test(texAt(line, at + 1)) && !calculates) return null;
         return calculates || formula ? ['−'] : null;
