@@ -51,6 +51,10 @@ describe('a hyphen that is a minus becomes one', () => {
     ['已知 $\\frac1a$-$\\frac1b$=0，求值', '已知 $\\frac1a$−$\\frac1b$=0，求值'],
     ['气温是-5℃', '气温是−5℃'],
     ['顶点是 (3,-1)，点 (-a,-b) 与 ①x/2 ②-5', '顶点是 (3,−1)，点 (−a,−b) 与 ①x/2 ②−5'],
+    [
+      '方程 (k－1)x<sup>2</sup>＋2x＝0 与 x<sup>2</sup>－4x＝0',
+      '方程 (k−1)x<sup>2</sup>＋2x＝0 与 x<sup>2</sup>−4x＝0',
+    ],
     ['计算 (-1)^2026+|1-√2|-2sin45°', '计算 (−1)^2026+|1−√2|−2sin45°'],
     ['比较：-2/3<span data-blank></span>-3/4 与 |-3|', '比较：−2/3<span data-blank></span>−3/4 与 |−3|'],
   ])('%s', (before, after) => expect(repaired(before)).toBe(html(after)));

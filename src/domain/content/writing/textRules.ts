@@ -77,7 +77,7 @@ const LONGEST = 500;
 const BEGINS = /^\s*[\p{Script=Han}\uFDD2]/u;
 const CALLED = /[\w)）\uFDD2]\s*$/;
 
-const CALCULATION = /[\d\sA-Za-z.+\-－×÷*/=()（）√π²³^|<>≤≥\uFDD2]/;
+const CALCULATION = /[\d\sA-Za-z.+＋\-－×÷*/=＝()（）√π²³^|<>＜＞≤≥\uFDD2]/;
 const FUNCTIONS = /sin|cos|tan|log/g;
 function calculationBefore(text: string): string {
   let from = text.length;
@@ -110,12 +110,12 @@ export const minus: WritingRule = {
       if (!operand && !formula) return null;
       // The whole of an expression, up to the words around it.
       const left = calculationBefore(before);
-      const right = /^[\d\sA-Za-z.+\-－×÷*/=()（）√π²³^|<>≤≥\uFDD2]*/.exec(after)?.[0] ?? '';
+      const right = /^[\d\sA-Za-z.+＋\-－×÷*/=＝()（）√π²³^|<>＜＞≤≥\uFDD2]*/.exec(after)?.[0] ?? '';
       const whole = (left + right).replace(FUNCTIONS, '');
       if (/[A-Za-z]{3}/.test(whole)) return null;
-      const calculates = /[=×÷+＝√π²³^]/.test(whole);
+      const calculates = /[=×÷+＋＝√π²³^]/.test(whole);
       if (left.trim() === '') return isSign(before, after, field) ? ['−'] : null;
-      if (/[=＝×÷+(（|<>≤≥]\s*$/.test(left)) return ['−'];
+      if (/[=＝×÷+＋(（|<>＜＞≤≥]\s*$/.test(left)) return ['−'];
       if (/[\d)）²³π]\s*$/.test(left) || /(?:^|[^A-Za-z])[a-z]\s*$/.test(left)) {
         if (formula && NUMBER.test(texAt(line, at + 1)) && !calculates) return null;
         return calculates || formula ? ['−'] : null;
