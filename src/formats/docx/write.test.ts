@@ -44,6 +44,17 @@ const stem = (html: string, changes: Partial<Extract<PaperBlock, { kind: 'stem' 
   bracket: false,
   ...changes,
 });
+test('brackets and minus signs are those of the pages', async () => {
+  const options = {
+    id: 'q1:options',
+    group: 'q1',
+    kind: 'options' as const,
+    options: [{ id: 'a', content: '<p>-3</p>' }],
+  };
+  const { document } = await build([stem('<p>气温是-3度的是( ).</p>', { choice: true }), options]);
+  const texts = [...document.matchAll(/<w:t[ >][^<]*/g)].map(([run]) => run.replace(/^.*>/, '')).join('');
+  expect(texts).toMatch(/^气温是−3度的是（\s{4,}）\.A．−3/);
+});
 test('a document that lacks a formula or the part of a picture is named, never handed out', async () => {
   const { paper, files, document } = await build([
     stem('<p>\\(x\\) 与 \\(y^2\\)</p><figure><img src="/files/a.png"></figure>'),

@@ -4,7 +4,7 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline, Mark, TableCell } from '../../domain/content/tree';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
-import { withBracket } from '../../domain/paper/printed/printedContent';
+import { printedContent, stemBracket } from '../../domain/paper/printed/printedContent';
 
 export interface HtmlSource {
   title: string;
@@ -118,12 +118,12 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
         return `<h2>${escapeHtml(one.heading)}</h2>${one.note === '' ? '' : paragraph(one.note)}`;
       case 'stem':
       case 'part': {
-        const tree = parseContent(one.html);
-        return labelled(`${one.label}${one.score}`, content(one.bracket ? withBracket(tree) : tree));
+        const printed = printedContent(parseContent(one.html), one.kind, stemBracket(one));
+        return labelled(`${one.label}${one.score}`, content(printed));
       }
       case 'options': {
         const options = one.options.map((option, i) =>
-          labelled(`${optionLetter(i)}．`, content(parseContent(option.content))),
+          labelled(`${optionLetter(i)}．`, content(printedContent(parseContent(option.content), 'option'))),
         );
         return `<div class="o">${options.join('')}</div>`;
       }
@@ -132,7 +132,7 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
       case 'answersTitle':
         return `<h2>${escapeHtml(one.text)}</h2>`;
       case 'answer':
-        return labelled(`${one.label}${one.name}`, content(parseContent(one.html)));
+        return labelled(`${one.label}${one.name}`, content(printedContent(parseContent(one.html), 'answer')));
       default:
         return '';
     }

@@ -5,7 +5,7 @@ import type { Content } from '../../../domain/content/tree';
 import { optionLetter } from '../../../domain/paper/numbering';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { FIGURE_GAP, setBeside } from '../../../domain/paper/printed/besideFigures';
-import { printedContent } from '../../../domain/paper/printed/printedContent';
+import { printedContent, stemBracket } from '../../../domain/paper/printed/printedContent';
 import { ContentView } from '../content/ContentView';
 import { contentOf } from '../content/contentCache';
 import { optionColumns } from '../content/optionColumns';
@@ -44,10 +44,8 @@ const optionContents = (block: OptionsBlock): Content[] =>
   block.options.map((option) => printedContent(contentOf(option.content), 'option'));
 const answerContent = (block: AnswerBlock): Content => printedContent(contentOf(block.html), 'answer');
 
-function contentOfBlock(block: TextBlock): Content {
-  const bracket = block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
-  return printedContent(contentOf(block.html), block.kind, bracket);
-}
+const contentOfBlock = (block: TextBlock): Content =>
+  printedContent(contentOf(block.html), block.kind, stemBracket(block));
 
 /** `around`: the text flows around figures, so that its number is a part of its first line. */
 function Stem({ block, content, around }: { block: TextBlock; content: Content; around: boolean }) {

@@ -41,6 +41,8 @@ export function withBracket(content: Content): Content {
 export type PrintedField = 'stem' | 'option' | 'part' | 'answer';
 /** The bracket of a stem: stored in it, added by the paper, or none. */
 export type StemBracket = 'stored' | 'added' | 'none';
+export const stemBracket = ({ choice, bracket }: { choice?: boolean; bracket?: boolean }): StemBracket =>
+  choice ? (bracket ? 'added' : 'stored') : 'none';
 
 const RULES = { text: [minus], bracket: [minus, bracketForm, bracketPlace] } as const;
 

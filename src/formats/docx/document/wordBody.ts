@@ -3,7 +3,7 @@ import { HeadingLevel, Paragraph, type IParagraphOptions, type ParagraphChild } 
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Content } from '../../../domain/content/tree';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { withBracket } from '../../../domain/paper/printed/printedContent';
+import { printedContent, stemBracket } from '../../../domain/paper/printed/printedContent';
 import type { Breathe } from '../../shared/breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
 import {
@@ -32,10 +32,11 @@ import {
 } from './wordUnits';
 
 /** Content of a block as it is printed: with bracket and score in the text, as on the pages. */
-function contentOf(block: PaperBlock, html: string): Content {
-  const parsed = parseContent(html);
-  const whole = (block.kind === 'stem' || block.kind === 'part') && block.bracket ? withBracket(parsed) : parsed;
-  if ((block.kind !== 'stem' && block.kind !== 'part') || block.score === '') return whole;
+function contentOf(block: Extract<PaperBlock, { kind: 'stem' | 'part' | 'answer' }>): Content {
+  const parsed = parseContent(block.html);
+  if (block.kind === 'answer') return printedContent(parsed, block.kind);
+  const whole = printedContent(parsed, block.kind, stemBracket(block));
+  if (block.score === '') return whole;
   const score = { kind: 'text' as const, text: block.score };
   const [first, ...rest] = whole;
   return first?.kind === 'p'
@@ -48,9 +49,16 @@ export interface Parsed {
   contents: Content[];
 }
 export function parseBlock(block: PaperBlock): Parsed {
-  if (block.kind === 'options') return { block, contents: block.options.map((option) => parseContent(option.content)) };
-  const html = block.kind === 'stem' || block.kind === 'part' || block.kind === 'answer' ? block.html : null;
-  return { block, contents: html === null ? [] : [contentOf(block, html)] };
+  switch (block.kind) {
+    case 'options':
+      return { block, contents: block.options.map((option) => printedContent(parseContent(option.content), 'option')) };
+    case 'stem':
+    case 'part':
+    case 'answer':
+      return { block, contents: [contentOf(block)] };
+    default:
+      return { block, contents: [] };
+  }
 }
 
 type Of<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>;
