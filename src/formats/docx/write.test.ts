@@ -45,10 +45,11 @@ const stem = (html: string, changes: Partial<Extract<PaperBlock, { kind: 'stem' 
   ...changes,
 });
 test('brackets and minus signs are those of the pages', async () => {
-  const options = {
+  const options: PaperBlock = {
     id: 'q1:options',
     group: 'q1',
-    kind: 'options' as const,
+    kind: 'options',
+    question_id: 1,
     options: [{ id: 'a', content: '<p>-3</p>' }],
   };
   const { document } = await build([stem('<p>气温是-3度的是( ).</p>', { choice: true }), options]);
