@@ -282,6 +282,40 @@ test('a whole question that is pasted goes into its fields, and Ctrl+Z takes it 
   await expect(right).toBeChecked();
 });
 
+test('a question of a web page is pasted with its pictures; one that cannot be fetched is named', async ({ page }) => {
+  const picture = { name: '1.png', mimeType: 'image/png', buffer: PNG };
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/upload/picture', async (route) => {
+    if (!route.request().postData()?.includes('a.example')) return route.continue();
+    await released;
+    const { origin } = new URL(page.url());
+    const stored = await page.request.post('/api/upload/file', { multipart: { file: picture }, headers: { origin } });
+    await route.fulfill({ response: stored });
+  });
+  const bar = page.getByRole('list', { name: '上传' });
+  const web = (name: string) =>
+    `<p>如图，最小的数是（　　）<img src="http://a.example/${name}.png" width="96"><img src="http://127.0.0.1/2.png"></p>` +
+    '<p>A．1　　B．2　　C．3　　D．4</p><p>【答案】A</p>';
+  await text(page, '题干').click();
+  await paste(page, { 'text/html': web('1') });
+  await expect(bar).toContainText('网页中的 2 张图片');
+  release();
+  await expect.poll(() => written(page, '选项 B')).toBe('2');
+  await expect.poll(() => written(page, '题干')).toBe('如图，最小的数是（　　）');
+  await expect(text(page, '题干').locator('img')).toHaveAttribute('src', /^\/files\//);
+  await expect(page.getByText('1 张图片没有随文字一起粘贴')).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  // A second time, without waiting for the pictures.
+  await page.route('**/api/upload/picture', () => undefined);
+  await text(page, '解析').click();
+  await paste(page, { 'text/html': '<p>由图<img src="http://a.example/3.png">可知</p>' });
+  await page.keyboard.type('，完');
+  await page.getByRole('button', { name: '取消上传 网页中的 1 张图片' }).click();
+  await expect.poll(() => written(page, '解析')).toBe('由图可知，完');
+});
+
 test('options are pasted into one, entered one after another with Enter, and followed by the solution', async ({
   page,
 }) => {

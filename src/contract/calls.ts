@@ -65,6 +65,7 @@ export const CALLS = {
   endSessions: session.endSessions,
   getHomeSummary: home.getHomeSummary,
   uploadFile: file.uploadFile,
+  fetchPicture: file.fetchPicture,
   uploadVideo: file.uploadVideo,
   getGrades: reference.getGrades,
   getGradeStages: reference.getGradeStages,

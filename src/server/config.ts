@@ -86,6 +86,8 @@ export interface Config {
   adminPasswordIsInitial: boolean;
   cipherSecret: string;
   smsWebhookUrl?: string;
+  /** false: the server fetches no pictures of web pages that a user pastes. */
+  webPictures: boolean;
   /** The proxies whose X-Forwarded-For / -Proto / -Host headers are trusted. */
   trustProxy: TrustProxy;
   logLevel: string;
@@ -217,6 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPasswordIsInitial: !env.ADMIN_PASSWORD,
     cipherSecret: env.CIPHER_SECRET || DEFAULT_CIPHER_SECRET,
     ...(smsWebhookUrl === undefined ? {} : { smsWebhookUrl }),
+    webPictures: flag('WEB_PICTURES', true),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     chromium: chromiumOf(env),

@@ -34,6 +34,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   saveDraft: none(OWN),
   getHomeSummary: list(),
   uploadFile: none(OWN),
+  fetchPicture: none(OWN),
   uploadVideo: none(OWN),
   preparePdf: none(OWN),
   getPdfState: none(OWN),

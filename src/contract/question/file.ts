@@ -1,4 +1,4 @@
-// Uploads: images and other files, and the mp4 of an answer.
+// Uploads: images and other files, pictures of web pages, and the mp4 of an answer.
 import * as z from 'zod/mini';
 import { defineCall, once } from '../wire';
 
@@ -17,6 +17,20 @@ export const uploadFile = defineCall({
   request: () => z.object({}),
   data: () => uploadResult(),
   files: ['file'],
+  withoutData: () => null,
+  progress: 'own',
+});
+
+export const fetchPicture = defineCall({
+  method: 'POST',
+  path: '/upload/picture',
+  origin: 'ours',
+  access: 'file.write',
+  summary:
+    'Store the picture that a pasted web page shows from this public address (http or https), under the rules of ' +
+    '/upload/file. Refused when the server has WEB_PICTURES=0.',
+  request: () => z.object({ address: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+  data: () => uploadResult(),
   withoutData: () => null,
   progress: 'own',
 });

@@ -2,9 +2,12 @@
 // under a random name, with their detected type, and cannot run.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { CALLS } from '../../contract/calls';
 import { multipartOf, openTestApp, TEST_HOST, type FormPart, type TestApp, type Visitor } from '../../testing/testApp';
 import { box, FTYP, GIF, JPEG, MOOV, MP4, PNG } from '../../testing/testFiles';
-import { fileRoutes } from '../modules/file/fileRoutes';
+import { NO_PICTURE } from '../files/webPicture';
+import { fileRoutes, makeFileRoutes } from '../modules/file/fileRoutes';
 
 const SCRIPT = '<script>alert(1)</script>';
 const text = (content: string) => Buffer.from(content, 'latin1');
@@ -155,4 +158,39 @@ describe('hostile files', () => {
       expect((await world.visitor().get(data.full_path)).statusCode).toBe(403);
     },
   );
+});
+
+describe('pictures of web pages', () => {
+  const PAGES: Readonly<Record<string, Buffer>> = {
+    'https://a.example/1.png': PNG,
+    'https://a.example/page.png': text(`<html>${SCRIPT}</html>`),
+    'https://a.example/large.png': Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]),
+  };
+  const openPicture = (address: string) =>
+    Promise.resolve({ stream: Readable.from([PAGES[address] ?? Buffer.alloc(0)]), filename: '/a/图%201.png' });
+
+  test('they are judged by content and size as uploads are, and logged with their address', async () => {
+    const world = await openTestApp({ modules: [makeFileRoutes(openPicture)] });
+    const teacher = await world.visitorOf(4);
+    const fetched = await teacher.call(CALLS.fetchPicture, { address: 'https://a.example/1.png' });
+    expect((await teacher.get(fetched.data.full_path)).rawPayload.equals(PNG)).toBe(true);
+    const faults = ['page.png', 'large.png', 'none.png'].map((name) => `https://a.example/${name}`);
+    const replies = await Promise.all(faults.map((address) => teacher.call(CALLS.fetchPicture, { address })));
+    expect(replies.map(({ msg }) => msg)).toEqual([IMAGE_FAULT, '文件不能超过 10 MB', '文件是空的，请重新选择图片']);
+    const logged = await world.db.kysely
+      .selectFrom('operation_log')
+      .select('after')
+      .where('entity', '=', 'file')
+      .execute();
+    expect(JSON.stringify(logged)).toContain('https://a.example/1.png');
+    expect(logged).toHaveLength(1);
+    await world.close();
+  });
+
+  test('with WEB_PICTURES=0 none is fetched', async () => {
+    const world = await openTestApp({ modules: [fileRoutes], env: { WEB_PICTURES: '0' } });
+    const teacher = await world.visitorOf(4);
+    expect((await teacher.call(CALLS.fetchPicture, { address: 'https://a.example/1.png' })).msg).toBe(NO_PICTURE);
+    await world.close();
+  });
 });

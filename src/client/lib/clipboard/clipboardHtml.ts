@@ -147,8 +147,59 @@ function withRtfPictures(html: string, rtf: string): string {
   });
 }
 
-/** HTML for parseContent, and the number of pictures that are files of the source machine and cannot be pasted. */
-export function prepareClipboardHtml(source: string, rtf = ''): { html: string; lostPictures: number } {
+/** More of a page are its decoration. */
+const MAX_WEB_PICTURES = 40;
+
+/** The address of a picture on the web. Pages that load pictures late keep it beside a picture of their own. */
+function webAddress(tag: string): string | undefined {
+  const found = ['data-src', 'data-original', 'src'].map((name) => attribute(tag, name)?.trim() ?? '');
+  const address = found.find((each) => /^(?:https?:)?\/\/./i.test(each));
+  return address?.startsWith('//') ? `https:${address}` : address;
+}
+
+/** CSS px; NaN if the page does not say it. */
+const pixelWidth = (tag: string): number =>
+  parseFloat(
+    attribute(tag, 'width') ?? /(?:^|;)\s*width:\s*([\d.]+)px/i.exec(attribute(tag, 'style') ?? '')?.[1] ?? '',
+  );
+
+/** Pictures of this program keep their path, those of the web get one by number. */
+function namePictures(html: string, origin: string): { html: string; webPictures: string[] } {
+  const webPictures: string[] = [];
+  const named = html.replace(PICTURE, (tag) => {
+    const address = webAddress(tag);
+    if (address === undefined) return tag;
+    const width = pixelWidth(tag);
+    // Counts the visitors of the page.
+    if (width <= 1) return '';
+    const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : '';
+    const isOwn = /^\/(?:files|demo)\/./.test(path);
+    if (!isOwn && (webPictures.length === MAX_WEB_PICTURES || path !== '')) return tag;
+    const src = isOwn ? path : `web-picture/${webPictures.push(address) - 1}`;
+    const mm = !isOwn && width > 0 ? ` data-width-mm="${((width * 25.4) / 96).toFixed(1)}"` : '';
+    return `<img src="${escape(src)}" alt="${escape(attribute(tag, 'alt') ?? '').replace(/"/g, '&quot;')}"${mm}>`;
+  });
+  return { html: named, webPictures };
+}
+
+/** The content with the pictures of the web at their paths on the server; those with null are left out. */
+export const withWebPictures = (html: string, paths: readonly (string | null)[]): string =>
+  html.replace(/<img src="web-picture\/(\d+)"([^<>]*)>/g, (_tag, at: string, rest: string) => {
+    const path = paths[Number(at)];
+    return path ? `<img src="${escape(path)}"${rest}>` : '';
+  });
+
+export interface ClipboardHtml {
+  /** For parseContent. */
+  html: string;
+  /** Addresses; the content names the picture by its number (`withWebPictures`). */
+  webPictures: string[];
+  /** Pictures that are files of the source machine and cannot be pasted. */
+  lostPictures: number;
+}
+
+/** `origin`: of this program. */
+export function prepareClipboardHtml(source: string, rtf: string, origin = ''): ClipboardHtml {
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;
   const lifted = liftWebFormulas(liftOmml(openConditions(body))).html;
@@ -156,9 +207,9 @@ export function prepareClipboardHtml(source: string, rtf = ''): { html: string; 
     .replace(UNDERLINED_SPACE, (all, space: string) => (space.replace(/&nbsp;/gi, ' ').length > 1 ? '____' : all))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');
-  const html = withRtfPictures(marked, rtf);
+  const { html, webPictures } = namePictures(withRtfPictures(marked, rtf), origin);
   const lostPictures = (html.match(PICTURE) ?? []).filter((tag) =>
     /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? ''),
   ).length;
-  return { html, lostPictures };
+  return { html, webPictures, lostPictures };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sharedData } from '../../../../mocks/sharedData';
 import { serializeContent } from '../../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../../domain/content/htmlToContent';
-import { copiedText, delimitedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
+import { copiedText, delimitedText, fetched, flattenContent, pastedHtml, pastedText } from './pastedContent';
 
 const rules = { blanks: true, video: true };
 const html = (source: string) => serializeContent(pastedHtml(source, rules).content);
@@ -105,8 +105,11 @@ describe('HTML', () => {
       html('<script>a()</script><p onclick="a()">甲<a href="javascript:1">乙</a></p><iframe src=x></iframe>'),
     ).toBe('<p>甲乙</p>');
     const pasted = pastedHtml('<p>甲<img src="file:///C:/a.png"><img src="https://x/a.png"></p>', rules);
-    expect(pasted.lostPictures).toBe(2);
-    expect(serializeContent(pasted.content)).toBe('<p>甲</p>');
+    expect(pasted.lostPictures).toBe(1);
+    expect(serializeContent(pasted.content)).toBe('<p>甲<img src="web-picture/0" alt=""></p>');
+    const lost = fetched(pasted, [null]);
+    expect(lost.lostPictures).toBe(2);
+    expect(serializeContent(lost.content)).toBe('<p>甲</p>');
   });
   test('text formulas inside HTML are formulas', () =>
     expect(html('<div>若 $x^2$ 则</div>')).toBe('<p>若 \\(x^2\\) 则</p>'));

@@ -1,17 +1,22 @@
 // Pasted HTML or plain text as a content tree: always through parseContent, and limited to what the field accepts.
+import { serializeContent } from '../../../domain/content/contentToHtml';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { mathmlToTex } from '../../../formats/mathml/mathmlToTex';
 import { ommlToTex } from '../../../formats/mathml/ommlToTex';
-import { prepareClipboardHtml } from './clipboardHtml';
+import { prepareClipboardHtml, withWebPictures } from './clipboardHtml';
 
 export type { Clip } from '../../../formats/paper/readPasted';
 export interface PasteRules {
   blanks: boolean;
   video: boolean;
+  /** Of this program, whose own pictures keep their path. */
+  origin?: string;
 }
 export interface Pasted {
   content: Content;
+  /** Addresses of the pictures that `fetched` replaces. */
+  webPictures: readonly string[];
   /** Pictures of the source that cannot be pasted. */
   lostPictures: number;
 }
@@ -53,9 +58,16 @@ function admit(content: Content, rules: PasteRules): Content {
 }
 
 export function pastedHtml(source: string, rules: PasteRules, rtf = ''): Pasted {
-  const { html, lostPictures } = prepareClipboardHtml(source, rtf);
-  return { content: admit(parseContent(html), rules), lostPictures };
+  const { html, ...pictures } = prepareClipboardHtml(source, rtf, rules.origin);
+  return { content: admit(parseContent(html), rules), ...pictures };
 }
+
+/** With the paths of its web pictures on the server; those with null are lost. */
+export const fetched = ({ content, lostPictures }: Pasted, paths: readonly (string | null)[]): Pasted => ({
+  content: parseContent(withWebPictures(serializeContent(content), paths)),
+  webPictures: [],
+  lostPictures: lostPictures + paths.filter((path) => path === null).length,
+});
 
 const SOURCE = /(?=<(?:[a-z]{1,9}:)?o?math[\s>])/i;
 const SOURCE_END = /<\/(?:[a-z]{1,9}:)?o?math>/i;

@@ -15,7 +15,7 @@ const SENT = {
   expected: { added: 2, changed: 1 },
 };
 /** The purpose of these calls is the address or ticket in the reply. */
-const NEEDED: readonly CallName[] = ['uploadFile', 'uploadVideo', 'preparePdf'];
+const NEEDED: readonly CallName[] = ['uploadFile', 'fetchPicture', 'uploadVideo', 'preparePdf'];
 const bodies = ['{"error":0,"data":null}', '{"error":0}'];
 /** The arguments are limited to the fields of the call. */
 const answer = (name: CallName, sent: object = SENT, body = bodies[0] ?? '') => {

@@ -44,7 +44,12 @@ export async function pixelWidth(file: Blob): Promise<number | null> {
   }
 }
 
-export type UploadFile = (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<string>;
+/** Stores a file, or the picture at an address of the web. Resolves to its path on the server. */
+export type UploadFile = (
+  file: File | string,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+) => Promise<string>;
 export interface Upload {
   id: number;
   name: string;
@@ -75,6 +80,7 @@ interface Ports {
  */
 export function makeUploads(editor: Editor, inline: boolean, show: (uploads: readonly Upload[]) => void) {
   const jobs = new Map<number, Job>();
+  const fetches = new Map<number, AbortController>();
   let uploads: readonly Upload[] = [];
   let nextId = 1;
   const ports: { current: Ports | null } = { current: null };
@@ -84,6 +90,7 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
   const drop = (id: number) => {
     jobs.get(id)?.place?.unref();
     jobs.delete(id);
+    fetches.delete(id);
     set(uploads.filter((each) => each.id !== id));
   };
   const isPasted = (uri: string) => (node: unknown) =>
@@ -144,10 +151,31 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
       const file = fileOfDataUri(uri);
       if (file) start(file, 'image', uri);
     },
+    /** Pictures of a web page, by address: their paths on the server; null for one that failed or was cancelled. */
+    async fetchPictures(addresses: readonly string[]): Promise<(string | null)[]> {
+      const id = nextId++;
+      const abort = new AbortController();
+      fetches.set(id, abort);
+      const name = t('网页中的 {0} 张图片', addresses.length);
+      set([...uploads, { id, name, kind: 'image', progress: 0, error: null }]);
+      let ended = 0;
+      const cancelled = new Promise<null>((resolve) => abort.signal.addEventListener('abort', () => resolve(null)));
+      const paths = await Promise.all(
+        addresses.map(async (address) => {
+          const fetched = ports.current?.upload(address, () => undefined, abort.signal).catch(() => null);
+          const path = await Promise.race([fetched ?? null, cancelled]);
+          patch(id, { progress: ++ended / addresses.length });
+          return path;
+        }),
+      );
+      drop(id);
+      return paths;
+    },
     /** Cancelling also removes a picture of pasted HTML, because it is not stored anywhere. */
     cancel(id: number): void {
       const job = jobs.get(id);
       job?.abort.abort();
+      fetches.get(id)?.abort();
       if (job?.dataUri) Transforms.removeNodes(editor, { at: [], match: isPasted(job.dataUri), voids: true });
       drop(id);
     },
@@ -156,6 +184,7 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
       void run(id);
     },
     /** The editor is gone. */
-    stop: () => jobs.forEach(({ abort }) => abort.abort()),
+    stop: () =>
+      [...[...jobs.values()].map(({ abort }) => abort), ...fetches.values()].forEach((abort) => abort.abort()),
   };
 }

@@ -1,9 +1,11 @@
-// Uploads: one image, or one mp4. The file is stored first, then its row; a file whose row cannot be stored is removed.
+// Uploads: one image, also one of a web page, or one mp4. The file is stored first, then its row; a file whose row cannot
+// be stored is removed.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { invalid } from '../../errors';
 import { demandSpace, insertFile } from '../../files/fileRows';
 import type { StoredFile } from '../../files/filesPort';
+import { NO_PICTURE, openWebPicture } from '../../files/webPicture';
 import { handle, type CallContext } from '../../http/calls';
 import type { FilePart } from '../../http/form';
 import type { Module, ModuleDeps } from '../../module';
@@ -13,56 +15,76 @@ const MEGABYTE = 1024 * 1024;
 export const IMAGE_LIMIT = 10 * MEGABYTE;
 export const VIDEO_LIMIT = 500 * MEGABYTE;
 
-export const fileRoutes: Module = (app, deps) => {
-  handle(
-    app,
-    CALLS.uploadFile,
-    (_input, ctx) =>
-      upload(deps, ctx, '请选择要上传的图片', (part) =>
-        deps.files.save(part.stream, { name: part.filename, limit: IMAGE_LIMIT, accept: 'image' }),
-      ),
-    { perMinute: 120 },
-  );
-  handle(
-    app,
-    CALLS.uploadVideo,
-    (_input, ctx) =>
-      upload(deps, ctx, '请上传MP4格式的视频', (part) => {
-        if (!/\.mp4$/i.test(part.filename)) throw invalid('请上传MP4格式的视频');
-        return deps.files.save(part.stream, { name: part.filename, limit: VIDEO_LIMIT, accept: 'video' });
-      }),
-    { perMinute: 60 },
-  );
-};
+type Upload = Pick<FilePart, 'filename' | 'stream'>;
 
-async function upload(
-  { db, files }: ModuleDeps,
-  ctx: CallContext,
-  missing: string,
-  save: (part: FilePart) => Promise<StoredFile>,
-) {
+/** `openPicture`: another one in tests. */
+export const makeFileRoutes =
+  (openPicture: typeof openWebPicture): Module =>
+  (app, deps) => {
+    const saveImage = ({ filename, stream }: Upload) =>
+      deps.files.save(stream, { name: filename, limit: IMAGE_LIMIT, accept: 'image' });
+    const saveVideo = ({ filename, stream }: Upload) => {
+      if (!/\.mp4$/i.test(filename)) throw invalid('请上传MP4格式的视频');
+      return deps.files.save(stream, { name: filename, limit: VIDEO_LIMIT, accept: 'video' });
+    };
+    handle(
+      app,
+      CALLS.uploadFile,
+      (_input, ctx) => upload(deps, ctx, { parts: ctx.files, missing: '请选择要上传的图片', save: saveImage }),
+      { perMinute: 120 },
+    );
+    handle(
+      app,
+      CALLS.uploadVideo,
+      (_input, ctx) => upload(deps, ctx, { parts: ctx.files, missing: '请上传MP4格式的视频', save: saveVideo }),
+      { perMinute: 60 },
+    );
+    handle(
+      app,
+      CALLS.fetchPicture,
+      ({ address }, ctx) => {
+        if (!deps.config.webPictures) throw invalid(NO_PICTURE);
+        const parts = async function* () {
+          yield await openPicture(address);
+        };
+        return upload(deps, ctx, { parts: parts(), missing: NO_PICTURE, save: saveImage, address });
+      },
+      { perMinute: 60 },
+    );
+  };
+export const fileRoutes = makeFileRoutes(openWebPicture);
+
+interface Order {
+  parts: AsyncIterable<Upload>;
+  missing: string;
+  save(part: Upload): Promise<StoredFile>;
+  /** Of a web page, for the operation log. */
+  address?: string;
+}
+
+async function upload({ db, files }: ModuleDeps, { actor }: CallContext, { parts, missing, save, address }: Order) {
   let stored: StoredFile | undefined;
   try {
-    await demandSpace(db.kysely, ctx.actor, files.quota);
-    for await (const part of ctx.files) {
+    await demandSpace(db.kysely, actor, files.quota);
+    for await (const part of parts) {
       if (stored) throw invalid('一次只能上传一个文件');
       stored = await save(part);
     }
     if (!stored) throw invalid(missing);
     const file = stored;
-    await transaction(db, async (tx) => {
-      const id = await insertFile(tx, ctx.actor, file, files.quota);
+    return await transaction(db, async (tx) => {
+      const id = await insertFile(tx, actor, file, files.quota);
       const { full_path, name, size } = file;
-      await recordOperation(tx, ctx.actor, {
+      await recordOperation(tx, actor, {
         action: '上传文件',
         entity: 'file',
         entity_id: id,
-        after: { full_path, name, size },
+        after: { full_path, name, size, address },
       });
+      return { full_path, name, size };
     });
   } catch (error) {
     if (stored) await files.remove(stored.full_path);
     throw error;
   }
-  return { full_path: stored.full_path, name: stored.name, size: stored.size };
 }

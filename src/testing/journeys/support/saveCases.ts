@@ -168,6 +168,12 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     by: '编辑器：插入图片',
     args: ({ n }) => ({ file: new File([Buffer.from(PNG, 'base64')], `${n}.png`, { type: 'image/png' }) }),
   },
+  fetchPicture: {
+    by: '编辑器：粘贴网页',
+    // Only pictures of public addresses are fetched.
+    args: ({ n }) => ({ address: `http://127.0.0.1/${n}.png` }),
+    refused: 'always',
+  },
   uploadVideo: {
     by: '新增试题：上传讲解视频',
     args: ({ n }) => ({ file: new File([mp4()], `${n}.mp4`, { type: 'video/mp4' }) }),

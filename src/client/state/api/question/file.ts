@@ -21,6 +21,9 @@ export const fileApi = api.injectEndpoints({
         onProgress,
       }),
     }),
+    fetchPicture: build.mutation<UploadResult, { address: string }>({
+      query: (args): CallRequest => ({ call: contract.fetchPicture, args }),
+    }),
     uploadVideo: build.mutation<UploadResult, UploadArgs>({
       query: ({ file, onProgress }): CallRequest => ({
         call: contract.uploadVideo,
@@ -32,4 +35,4 @@ export const fileApi = api.injectEndpoints({
   }),
 });
 
-export const { useUploadFileMutation, useUploadVideoMutation } = fileApi;
+export const { useUploadFileMutation, useFetchPictureMutation, useUploadVideoMutation } = fileApi;

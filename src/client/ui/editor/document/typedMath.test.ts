@@ -16,9 +16,11 @@ function open(html = '<p></p>', blanks = true) {
     dollarClosed: false,
     blanks,
     video: true,
+    origin: 'https://tiku.example',
     openFormula: () => undefined,
     addPictures: () => undefined,
     adoptDataUri: () => undefined,
+    fetchPictures: () => Promise.resolve([]),
     say: () => undefined,
     typed: () => (marks += 1),
   };

@@ -17,9 +17,11 @@ function open(html: string, own: Partial<TypingPorts> = {}) {
     dollarClosed: false,
     blanks: true,
     video: true,
+    origin: 'https://tiku.example',
     openFormula: (path, typed) => opened.push({ path, typed }),
     addPictures: (files) => pictures.push(...files.map(({ name }) => name)),
     adoptDataUri: (uri) => adopted.push(uri),
+    fetchPictures: (addresses) => Promise.resolve(addresses.map(() => null)),
     say: (notice) => notices.push(notice),
     ...own,
   };
@@ -111,7 +113,43 @@ test('a pasted picture is uploaded, one inside text is adopted, one that cannot 
   expect(adopted).toEqual([data]);
   expect(notices).toEqual([]);
   editor.insertData(transfer({ 'text/html': '<p>丙<img src="file:///C:/a.png"></p>' }));
-  expect(notices).toEqual(['图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传']);
+  expect(notices).toEqual(['1 张图片没有随文字一起粘贴，请单独复制，或用工具栏上传']);
+});
+
+test('pictures of the web are stored first; the rest comes with them, before what is typed meanwhile', async () => {
+  const asked: string[] = [];
+  let answer: (paths: (string | null)[]) => void = () => undefined;
+  let done: () => void = () => undefined;
+  const placed = new Promise<void>((resolve) => (done = resolve));
+  const reported: { html?: string | undefined }[] = [];
+  const { editor, notices, type } = open('<p>甲</p>', {
+    fetchPictures(addresses) {
+      asked.push(...addresses);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    pasted(clip) {
+      reported.push(clip);
+      done();
+    },
+  });
+  const page = [
+    '<p>乙<img src="//a.example/1.png?x=1&amp;y=2" alt="图 1" style="float: left; width: 192px"></p>',
+    '<p>丙<img data-src="https://a.example/2.png" src="data:image/gif;base64,R0lGODdh">',
+    '<img src="https://a.example/pixel.gif" width=1>',
+    `<img src="https://tiku.example/files/own.png"></p>`,
+  ];
+  editor.insertData(transfer({ 'text/html': page.join('') }));
+  expect(asked).toEqual(['https://a.example/1.png?x=1&y=2', 'https://a.example/2.png']);
+  type('丁');
+  expect(htmlOf(editor)).toBe('<p>甲丁</p>');
+  answer(['/files/1.png', null]);
+  await placed;
+  type('戊');
+  expect(htmlOf(editor)).toBe(
+    '<p>甲乙<img src="/files/1.png" alt="图 1" data-width-mm="50.8"></p><p>丙<img src="/files/own.png" alt="">丁戊</p>',
+  );
+  expect(reported[0]?.html).toContain('<img src="/files/1.png"');
+  expect(notices).toHaveLength(1);
 });
 
 test('copied text carries TeX for other programs, a bare caret copies nothing', () => {

@@ -9,6 +9,7 @@ import type { Content } from '../../../../domain/content/tree';
 import {
   copiedText,
   delimitedText,
+  fetched,
   pastedHtml,
   pastedText,
   type Clip,
@@ -30,6 +31,8 @@ export interface TypingPorts extends PasteRules {
   openFormula(path: Path, typed: boolean): void;
   addPictures(files: readonly File[]): void;
   adoptDataUri(uri: string): void;
+  /** Stores pictures of the web; resolves to their paths, null for those that failed. */
+  fetchPictures(addresses: readonly string[]): Promise<(string | null)[]>;
   say(notice: string): void;
   /** A sign has been typed that may end a mark of the structure: `A.`, `（1）`, `答：`, `__6__`. */
   typed?: (() => void) | undefined;
@@ -99,13 +102,13 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   dom.insertFragmentData = (data) => {
     const content = contentOfFragment(data.getData('application/x-slate-fragment'));
     if (!content) return false;
-    place(editor, { content, lostPictures: 0 }, ports());
+    place(editor, content, ports());
     return true;
   };
   dom.insertTextData = (data) => {
     const text = delimitedText(data.getData('text/plain'));
     if (text === '') return false;
-    pasteReported({ text }, () => place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports()));
+    pasteReported({ text }, () => place(editor, pastedText(text, ports()), ports()));
     return true;
   };
   dom.insertData = (data) => {
@@ -123,14 +126,36 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
         ));
     if (isPictureOnly) own.addPictures(files);
     else if (pasted && pasted.content.length > 0) {
-      const clip = { text: data.getData('text/plain'), html: serializeContent(pasted.content) };
-      pasteReported(clip, () => place(editor, pasted, own));
-    } else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
+      const text = data.getData('text/plain');
+      const put = ({ content, lostPictures }: Pasted) => {
+        pasteReported({ text, html: serializeContent(content) }, () => place(editor, content, ports()));
+        if (lostPictures > 0) ports().say(lost(lostPictures));
+      };
+      if (pasted.webPictures.length === 0) put(pasted);
+      else
+        void putLater(
+          editor,
+          own.fetchPictures(pasted.webPictures).then((paths) => fetched(pasted, paths)),
+          put,
+        );
+    } else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(lost(pasted.lostPictures));
   };
   return editor;
 }
 
-const LOST_PICTURES = t('图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传');
+const lost = (count: number) => t('{0} 张图片没有随文字一起粘贴，请单独复制，或用工具栏上传', count);
+
+/** Pastes at the selection of now; what is typed meanwhile comes after it, and the caret stays there. */
+async function putLater(editor: Editor, pending: Promise<Pasted>, put: (pasted: Pasted) => void): Promise<void> {
+  const selection = editor.selection ?? Editor.range(editor, Editor.end(editor, []));
+  const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
+  const pasted = await pending;
+  const caret = editor.selection && Editor.rangeRef(editor, editor.selection, { affinity: 'forward' });
+  Transforms.select(editor, place.unref() ?? Editor.end(editor, []));
+  put(pasted);
+  const back = caret?.unref();
+  if (back) Transforms.select(editor, back);
+}
 
 /** The selection as content; a part of a paragraph becomes a paragraph. */
 export function fragmentContent(editor: Editor): Content {
@@ -158,8 +183,7 @@ function* pictureSources(content: Content): Generator<string> {
   }
 }
 
-function place(editor: Editor, { content, lostPictures }: Pasted, ports: TypingPorts): void {
+function place(editor: Editor, content: Content, ports: TypingPorts): void {
   insertContent(editor, content, ports.inline);
-  if (lostPictures > 0) ports.say(LOST_PICTURES);
   for (const src of new Set(pictureSources(content))) if (src.startsWith('data:')) ports.adoptDataUri(src);
 }
