@@ -60,6 +60,4 @@ test('a teacher calibrates the bank from the answers and opens the curves of a q
   await table.getByRole('button').first().click();
   await expect(page.getByRole('img', { name: /^特征曲线/ }).locator('svg')).toBeVisible();
   await expect(page.getByRole('img', { name: /^信息曲线/ })).toBeVisible();
-  if (process.env['PICTURES'])
-    await page.screenshot({ path: `${process.env['PICTURES']}/calibration.png`, fullPage: true });
 });

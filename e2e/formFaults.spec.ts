@@ -240,7 +240,6 @@ test('502 during a save: signed out without a word, and signed in again the form
   await page.getByRole('button', { name: /^未同步/ }).click();
   const list = page.getByRole('dialog', { name: /未同步的修改/ });
   await expect(list.getByRole('listitem')).toContainText([`新角色：${words}`]);
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/interrupted.png` });
   await list.getByRole('button', { name: '立即重试' }).click();
   await expect(list).toContainText('都已同步到服务器。');
   const roles = await page.evaluate(

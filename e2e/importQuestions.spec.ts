@@ -1,12 +1,12 @@
 // Questions imported from a spreadsheet: checked first, stored after confirmation, still there after a reload in
 // between.
-import { strToU8, zipSync } from 'fflate';
 import { officeOf } from '../src/server/modules/question/parse/libreOffice';
 import { made } from './support/api';
 import { expect, test } from './support/fixtures';
 import { chooseExport, exportAnyway, placedPages } from './support/paper';
 import { expectPaperPdf } from './support/paperPdf';
 import { chooseTool, openList, shownIds } from './support/questions';
+import { wordFile } from './support/wordFile';
 
 const mark = `导入${Date.now() % 1_000_000}`;
 const SHEET = `题型,题干,答案,选项A,选项B,难度
@@ -231,21 +231,6 @@ test('a paper whose questions ran together is repaired on the screen, and its ca
   await expect.poll(async () => (await shownIds(page)).length).toBe(3);
 });
 
-/** A Word document with a line in each paragraph, at the size of a paper. */
-function wordFile(lines: readonly string[]): Buffer {
-  const office = 'http://schemas.openxmlformats.org';
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  const body = lines
-    .map((line) => `<w:p><w:r><w:rPr><w:sz w:val="24"/></w:rPr><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
-    .join('');
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="d" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
-  };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))));
-}
-
 test('the pages of a Word paper stand beside its questions, which lead to each other', async ({ page, login }) => {
   test.skip(officeOf(process.env) === null, 'needs LibreOffice');
   const own = `页面${Date.now() % 1_000_000}`;
@@ -295,7 +280,6 @@ test('the pages of a Word paper stand beside its questions, which lead to each o
     const box = await mark.boundingBox();
     expect(box && area && box.y >= area.y - 1 && box.y + box.height <= area.y + area.height + 1).toBe(true);
   }
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/import-pages.png` });
 
   // A place on the page leads to its question, and both stay over a reload.
   await pages.getByRole('button', { name: '到第 8 题' }).press('Enter');

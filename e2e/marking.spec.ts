@@ -79,9 +79,6 @@ const barriers = async (page: Page) => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
   });
 };
-const picture = async (page: Page, name: string) => {
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
-};
 
 /** Opens the task in the menu, and gives the marks by keys alone. */
 async function markAll(page: Page, marks: readonly string[]): Promise<void> {
@@ -119,7 +116,6 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await expect(form.getByRole('button', { name: '开始阅卷' })).toBeDisabled();
   for (const { nickname } of markers) await form.getByRole('checkbox', { name: new RegExp(nickname) }).check();
   await expect(form.getByLabel('第 1 题的给分点')).toHaveValue(/得 .* 4/);
-  await picture(page, 'marking-setup');
   expect(await barriers(page)).toEqual([]);
   await form.getByRole('button', { name: '开始阅卷' }).click();
   await expect(page.getByRole('table', { name: '各题进度' })).toContainText('0 / 2');
@@ -133,7 +129,6 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
   await expect(first.getByRole('img', { name: '学生的作答' })).toBeVisible();
   await first.keyboard.press('a');
   await expect(first.getByLabel('给分', { exact: true })).toHaveText('3');
-  await picture(first, 'marking-desk');
   expect(await barriers(first)).toEqual([]);
   await first.keyboard.press('Backspace');
   const stored = first.waitForResponse((reply) => reply.url().includes('/api/marking/mark'));
@@ -159,14 +154,12 @@ test('markers mark scanned solutions blind and by keyboard; the mean and an arbi
     /三评 教研员 \d+：7 分/,
   ]);
   await expect(rulings.getByRole('img')).toBeVisible();
-  await picture(page, 'marking-ruling');
   expect(await barriers(page)).toEqual([]);
   await rulings.getByLabel(/裁定/).fill('6');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有待仲裁的答卷')).toBeVisible();
   await page.getByRole('button', { name: '进度' }).click();
   await expect(page.getByRole('table', { name: '各题进度' })).toContainText('2 / 2（100%）');
-  await picture(page, 'marking-progress');
   expect(await barriers(page)).toEqual([]);
 
   await page.getByRole('tab', { name: '学生' }).click();

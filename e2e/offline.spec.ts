@@ -100,7 +100,6 @@ test('50 edits without network, a reload between them: all on the server once an
   await expect(list(page).getByRole('listitem')).toHaveCount(50);
   await expect(list(page).getByRole('listitem').first()).toContainText('离线批注 1');
   await expect(list(page).getByRole('button', { name: '立即重试' }).first()).toBeDisabled();
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/offline-queue.png` });
   await list(page).getByRole('button', { name: '关闭' }).click();
 
   // Another user changes the same question meanwhile.
@@ -130,7 +129,6 @@ test('50 edits without network, a reload between them: all on the server once an
   await expect(stuck).toContainText('有冲突，请选择');
   await expect(stuck).toContainText('同事先改好的命题');
   await expect(stuck).toContainText('我的改动');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/offline-conflict.png` });
   await stuck.getByRole('button', { name: '以我的为准' }).click();
   await expect(list(page)).toContainText('都已同步到服务器。');
   expect((await question(api, disputed)).content).toContain('我的改动');
@@ -280,7 +278,6 @@ test('an old page with a new server: a reply of another shape and a call that no
   await expect(toasts(page)).toHaveText(['未找到请求的资源']);
   await expect(page.locator('[aria-label="系统更新"]')).toContainText('这个页面还是旧版');
   await expect(name).toHaveValue('更新前填写的学校');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/update.png` });
   await page.unroute(isPage);
   // While the save runs, Esc does nothing; its disabled button may have lost the focus.
   await expect(page.getByRole('dialog').getByRole('button', { name: '保存', exact: true })).toBeEnabled();

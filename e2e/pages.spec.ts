@@ -314,7 +314,6 @@ test('选做题: the outline says how many are answered; heading, instruction, t
   await page.getByLabel('二、解答题 选做').selectOption({ label: '任选 1 题' });
   await expect(sheets(page).first()).toContainText(/选做\s1\s小题，每小题\s12\s分，共\s12\s分。/);
   await expect(sheets(page).first()).toContainText('任选一题作答；如果多做，则按所做的第一题计分。');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/elective.png` });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(toasts(page).filter({ hasText: '已保存' }).first()).toBeVisible();
   await page.reload();

@@ -104,8 +104,6 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await expect(page.getByText(/^信度 α = 0\.\d\d（95% 区间/)).toBeVisible();
   await page.getByRole('button', { name: '第 1 题' }).click();
   await expect(page.getByRole('table', { name: '第 1 题各选项' }).getByText('✓ 正确选项')).toBeVisible();
-  if (process.env['PICTURES'])
-    await page.screenshot({ path: `${process.env['PICTURES']}/itemanalysis.png`, fullPage: true });
   await page.getByRole('tab', { name: '知识点' }).click();
   await expect(page.getByRole('table', { name: '知识点掌握' })).toBeVisible();
   await page.getByRole('tab', { name: '班级' }).click();

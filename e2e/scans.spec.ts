@@ -1,78 +1,8 @@
 // 扫描阅卷 in the browser: printed sheets of a class are uploaded, read, reviewed by the keyboard, and become marks.
 import type { Page } from '@playwright/test';
 import { source } from 'axe-core';
-import { printedPage } from '../mocks/sheetScans/printedSheet';
-import type { PaperDetail } from '../src/contract/paper/paper';
-import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';
-import { answerSheet, sheetTitle, type SheetPrint } from '../src/domain/sheet/drawnSheet';
-import type { SheetManifest } from '../src/domain/sheet/manifest';
-import { made, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
-
-type Scan = { name: string; mimeType: string; buffer: Buffer };
-
-/** A report of eight single choices and the scans of its class: all right; a tick; no page for the third student. */
-async function scannedClass(api: Api): Promise<{ report: number; scans: Scan[]; again: Scan; letter: string }> {
-  const schools = await api.get<{ list: { id: number }[] }>('/school/list', { page: 1, size: 10 });
-  const school_id = schools.data.list[0]?.id ?? 0;
-  const { id: class_id } = await made(api, '/school/class/save', {
-    school_id,
-    grade_id: '',
-    title: '扫描月考班',
-    year: '',
-  });
-  const names = ['李雷', '韩梅梅', '林涛'];
-  const rows = names.map((name, i) => ({ number: `2026090${i + 1}`, name }));
-  await made(api, '/school/students/save', { class_id, revision: 1, rows });
-  const asked = await api.get<{ list: { id: number; options: { id: string }[]; answer: string[] }[] }>(
-    '/questions/list',
-    { page: 1, size: 8, type_id: 101, status: 4 },
-  );
-  const questions = asked.data.list;
-  const items = questions.map(({ id }) => ({ question_id: id, score: 5, answer_space: 0, part_scores: [] }));
-  const paper = await made(api, '/paper/save', {
-    title: '扫描月考',
-    duration: 90,
-    sections: [{ id: 1, title: '单选题', note: '', items }],
-  });
-  const { id: report } = await made(api, '/report/of_paper', { paper_id: paper.id });
-  const options = { ...ANSWER_SHEET_DEFAULTS, personal: true };
-  const issued = await made<{ id: number; prints: SheetPrint[] }>(api, '/paper/sheet/issue', {
-    paper_id: paper.id,
-    revision: paper.revision,
-    options,
-    class_id,
-  });
-  const { manifest } = (await api.get<{ manifest: SheetManifest }>('/paper/sheet', { id: issued.id })).data;
-  const detail = (await api.get<PaperDetail>('/paper/detail', { id: paper.id })).data;
-  const known = new Map(detail.questions.map((question) => [question.id, question]));
-  const sections = sheetSections(detail, (id) => known.get(id));
-  const right = questions.flatMap(({ id, answer }) =>
-    manifest.pages.flatMap(({ boxes }) =>
-      boxes.filter((box) => box.kind === 'option' && box.question_id === id && box.value === answer[0]),
-    ),
-  );
-  const scans: Scan[] = [];
-  for (const [i, print] of issued.prints.slice(0, 2).entries()) {
-    const [sheet] = answerSheet(sheetTitle(detail.title), sections, options, print);
-    if (!sheet) throw new Error('no sheet');
-    const buffer =
-      i === 0
-        ? await printedPage(sheet, right)
-        : await printedPage(sheet, right.slice(1), { ticked: right.slice(0, 1), turn: 179 });
-    scans.push({ name: `扫描${i + 1}.png`, mimeType: 'image/png', buffer });
-  }
-  const [first] = questions;
-  const wrong = manifest.pages.flatMap(({ boxes }) =>
-    boxes.filter((box) => box.kind === 'option' && box.question_id === first?.id && box.value !== first.answer[0]),
-  );
-  const [sheet] = answerSheet(sheetTitle(detail.title), sections, options, issued.prints[0] ?? null);
-  if (!sheet) throw new Error('no sheet');
-  const changed = await printedPage(sheet, [...wrong.slice(0, 1), ...right.slice(1)], { turn: -1 });
-  const again = { name: '第二次.png', mimeType: 'image/png', buffer: changed };
-  const letter = 'ABCD'[first?.options.findIndex(({ id }) => id === first.answer[0]) ?? 0] ?? '';
-  return { report, scans, again, letter };
-}
+import { scannedClass } from './support/scannedClass';
 
 /** Rules and elements that are not accessible. */
 const barriers = (page: Page) =>
@@ -83,12 +13,6 @@ const barriers = (page: Page) =>
     const { violations } = await axe.run('main', { runOnly: { type: 'tag', values: tags } });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
   });
-
-/** For the guide. */
-async function picture(page: Page, name: string, fullPage = true): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
-}
 
 test('a teacher uploads scans, decides the doubtful strip by a key, and the marks are in the report', async ({
   page,
@@ -106,7 +30,6 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   const pages = page.getByRole('table', { name: '扫描页' });
   await expect(pages.getByRole('row')).toHaveCount(3);
   await expect(pages).toContainText('李雷');
-  await picture(page, 'scan-pages');
   await page.evaluate(source);
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('tab', { name: '缺卷 1' }).click();
@@ -117,7 +40,6 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   // The crop is in the page, and the address brings the strip back.
   await page.reload();
   await expect(strip.getByRole('img')).toBeVisible();
-  await picture(page, 'scan-review');
   await page.evaluate(source);
   expect(await barriers(page)).toEqual([]);
   await strip.focus();
@@ -139,10 +61,8 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await row.getByRole('button', { name: '比较' }).click({ timeout: 60_000 });
   const compared = page.getByRole('dialog', { name: '比较两次扫描' });
   await expect(compared).toContainText('8 个值中有 1 个不同');
-  await picture(page, 'scan-compare', false);
   await compared.getByRole('button', { name: '关闭' }).click();
   await row.getByRole('button', { name: '更改' }).click();
-  await picture(page, 'scan-assign');
   await row.getByRole('combobox', { name: '学生' }).selectOption({ label: '20260903 林涛（扫描月考班）' });
   await expect(row).toContainText('人工指定');
   await row.getByRole('button', { name: '指定四角' }).click();
@@ -154,7 +74,6 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await page.mouse.down();
   await page.mouse.move(before.x + before.width / 2 + 3, before.y + before.height / 2 + 3, { steps: 3 });
   await page.mouse.up();
-  await picture(page, 'scan-corners', false);
   await corners.getByRole('button', { name: '按这四角重读' }).click();
   await expect(page.getByText('已重读：8 题，0 处待复核')).toBeVisible();
 
@@ -169,7 +88,6 @@ test('a teacher uploads scans, decides the doubtful strip by a key, and the mark
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}?tab=students&erase=receipts`), report);
   const receipts = page.getByRole('dialog', { name: '删除回执' });
   await expect(receipts.getByRole('row', { name: /家长要求/ })).toBeVisible();
-  await picture(page, 'scan-receipt', false);
 });
 
 test('a newcomer reads the simulated scan of the demo exam', async ({ page, login, room }) => {
@@ -181,9 +99,7 @@ test('a newcomer reads the simulated scan of the demo exam', async ({ page, logi
   await page.evaluate((id) => (window.location.hash = `/reportlist/detail/${id}?scan=1`), exam?.id ?? 0);
   const start = page.getByRole('button', { name: '用示例扫描件试一试' });
   await expect(start).toBeVisible();
-  await picture(page, 'scan-sample');
   await start.click();
   await expect(page.getByRole('tab', { name: '缺卷 1', exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('tab', { name: '待处理', exact: true })).toBeVisible();
-  await picture(page, 'scan-sample-read');
 });

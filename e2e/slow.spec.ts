@@ -42,7 +42,6 @@ test('a slow list can be cancelled and retried; late replies in reverse order ch
   await expect(waiting(page)).toHaveCount(0);
   await page.clock.fastForward(30_000);
   await expect(waiting(page)).toContainText('正在载入，服务器答复较慢');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-list.png` });
   await waiting(page).getByRole('button', { name: '取消' }).click();
   await expect(waiting(page)).toHaveCount(0);
   const again = page.getByRole('main').getByRole('button', { name: '重试' });
@@ -91,7 +90,6 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   await expect.poll(answers.count).toBe(1);
   await page.clock.fastForward(30_000);
   await expect(waiting(page)).toContainText('正在保存，服务器答复较慢');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-save.png` });
   // By keyboard: 取消 of the bar follows the dialog's own buttons in tab order, and then the dialog begins again.
   const stop = waiting(page).getByRole('button', { name: '取消' });
   const focused = () => stop.evaluate((button) => button === document.activeElement);
