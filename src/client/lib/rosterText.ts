@@ -7,8 +7,32 @@ export const MAX_STUDENTS = 500;
 /** Headings as schools write them, the likeliest first. */
 export const NUMBER_HEADINGS = ['学号', '学籍号', '学生学号', '学生编号', '考号', '准考证号', '座号'];
 export const NAME_HEADINGS = ['姓名', '学生姓名', '名字', '学生'];
-const HEADINGS: ReadonlySet<string> = new Set([...NUMBER_HEADINGS, ...NAME_HEADINGS, '序号']);
-const NUMBER = /^[0-9A-Za-z-]{1,40}$/;
+const HEADINGS: ReadonlySet<string> = new Set([...NUMBER_HEADINGS, ...NAME_HEADINGS, '序号', '性别', '班级', '备注']);
+const NUMBER = /^(?=[A-Za-z-]*\d)[0-9A-Za-z-]{1,40}$/;
+const SEX = /^[男女]$/;
+
+const cellsOf = (line: string): string[] => line.split(/[\t,，]/).map((cell) => cell.replace(/\s+/g, ''));
+
+/** 学号 姓 名, also with spaces only. */
+function isHead(line: string): boolean {
+  const cells = cellsOf(line);
+  return cells.some((cell) => HEADINGS.has(cell)) || cells.join('') === '学号姓名';
+}
+
+/** Number and name of a line whose columns no heading names: 1 20270901 张一 男. */
+function rowOf(line: string): { number?: string; name: string } {
+  const words = line.split(/[\t,，\s]+/).filter((word) => word !== '');
+  const [first = '', second = ''] = words;
+  const counted = words.length > 2 && NUMBER.test(first) && NUMBER.test(second);
+  const rest = counted ? words.slice(1) : words;
+  const at = rest.findIndex((word) => NUMBER.test(word));
+  const names = rest.filter((_word, i) => i !== at);
+  const name = names.length > 1 && SEX.test(names.at(-1) ?? '') ? names.slice(0, -1) : names;
+  return { ...(at >= 0 && { number: rest[at] }), name: name.join(' ') };
+}
+
+/** Lines in which the headings are looked for; a title may be above them. */
+const HEAD_LINES = 5;
 
 /** The rows, or a fault for every line that cannot be read. */
 export function readRoster(text: string): { rows: RosterRow[]; faults: string[] } {
@@ -22,16 +46,22 @@ export function readRoster(text: string): { rows: RosterRow[]; faults: string[] 
       : lines;
   let next = 1;
   const taken = new Map<string, number>();
+  const head = names.slice(0, HEAD_LINES).findIndex(isHead);
+  const columns = cellsOf(names[head] ?? '');
+  const [numberAt, nameAt] = [NUMBER_HEADINGS, NAME_HEADINGS].map((list) =>
+    columns.findIndex((cell) => list.includes(cell)),
+  ) as [number, number];
   names.forEach((line, index) => {
-    if (line === '') return;
-    const words = line
-      .split(/[\t,，]+|\s+/)
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
-    if (words.every((word) => HEADINGS.has(word))) return;
-    const at = words.findIndex((word) => NUMBER.test(word) && /\d/.test(word));
-    const name = words.filter((_word, i) => i !== at).join(' ');
-    const number = at >= 0 ? (words[at] ?? '') : String(next).padStart(2, '0');
+    if (line === '' || index <= head) return;
+    const cells = line.split(/[\t,，]/).map((cell) => cell.trim());
+    const row =
+      nameAt >= 0 && cells.length > Math.max(numberAt, nameAt)
+        ? {
+            number: cells[numberAt]?.replace(/\s+/g, '') || undefined,
+            name: (cells[nameAt] ?? '').replace(/\s+/g, ' '),
+          }
+        : rowOf(line);
+    const { name, number = String(next).padStart(2, '0') } = row;
     if (name === '') return void faults.push(`第 ${index + 1} 行“${line}”没有姓名`);
     if (name.length > 40) return void faults.push(`第 ${index + 1} 行的姓名过长`);
     const before = taken.get(number);

@@ -91,13 +91,15 @@ const saveRoster =
       return { error: 'noClass' };
     }
     const stored = { id: class_id, revision: kept.data.revision };
-    dispatch(classForm.session.changed(target.id === undefined ? 'new' : String(target.id), { made: stored }));
     const { rows } = readRoster(text);
     if (rows.length === 0 && had === 0) return { data: stored };
     const { data, error } = await dispatch(
       saveStudents.initiate({ class_id, revision: stored.revision, rows, remove: 1 }, { track: false }),
     );
-    if (!data) return { error };
+    if (!data) {
+      dispatch(classForm.session.changed(target.id === undefined ? 'new' : String(target.id), { made: stored }));
+      return { error };
+    }
     const parts = [
       data.added > 0 && t('新增 {0} 人', data.added),
       data.renamed > 0 && t('改名 {0} 人', data.renamed),
@@ -131,7 +133,10 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
   const read = async (chosen: File) => {
     const table = await readTable(chosen);
     setFault(typeof table === 'string' ? table : null);
-    if (typeof table !== 'string') change({ text: table.map((line) => line.slice(0, 2).join('\t')).join('\n') });
+    if (typeof table === 'string') return;
+    const lines = table.map((line) => line.join('\t')).join('\n');
+    const list = readRoster(lines);
+    change({ text: list.faults.length > 0 ? lines : rosterText(list.rows) });
   };
   const name = schoolClass ? t('班级名单') : t('新建班级');
   return (

@@ -18,6 +18,16 @@ test('names with and without numbers, headings, one line of names', () => {
   expect(readRoster(rosterText(rows)).rows).toEqual(rows);
 });
 
+test.each([
+  ' 学号\t姓 名\n20270901\t王　芳',
+  '九（3）班名单\n学号 姓 名\n20270901 王 芳',
+  '序号\t学号\t姓名\t性别\n1\t20270901\t王 芳\t女',
+  '1 20270901 王 芳 女',
+  '姓名,班级,学籍号\n王 芳,九（3）班,２０２７０９０１',
+])('a list with its headings, counted lines or other columns: %j', (text) => {
+  expect(readRoster(text)).toEqual({ rows: [{ number: '20270901', name: '王 芳' }], faults: [] });
+});
+
 test('every faulty line of a list is named', () => {
   expect(readRoster('01 甲\n01 乙\n03').faults).toEqual(['第 2 行的学号 01 与第 1 行重复', '第 3 行“03”没有姓名']);
 });

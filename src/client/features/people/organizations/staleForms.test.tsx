@@ -1,6 +1,6 @@
 // If these fail, a form loses typed text, can never be saved, or removes students after another user has saved first.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks/fakeServer';
@@ -219,4 +219,25 @@ test('the list of a new class is stored also where the server does not say the n
   type('学生名单', '01 甲');
   press('保存');
   await waitFor(() => expect(asked('saveStudents').at(-1)).toMatchObject({ class_id: '12' }));
+});
+
+test('a class that was just made opens with its stored list, not as one that another has changed', async () => {
+  function Visits() {
+    const [made, setMade] = useState(false);
+    const place = { school_id: 1, stage_id: undefined };
+    const stored = { ...schoolClass, id: 12, title: '新班', revision: 2 };
+    return made ? (
+      <ClassDialog key="made" {...place} schoolClass={stored} students={students} listed={2} onClose={nothing} />
+    ) : (
+      <ClassDialog {...place} schoolClass={null} students={[]} onClose={() => setMade(true)} />
+    );
+  }
+  const asked = show({ saveClass: () => ({ id: 12, revision: 1 }), saveStudents: () => counted }, <Visits />);
+  type(/班级名称/, '新班');
+  type('学生名单', '学号 姓 名\n01 甲');
+  press('保存');
+  await screen.findByRole('dialog', { name: '班级名单' });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('学生名单').value).toBe('01\t甲');
+  press('保存');
+  await waitFor(() => expect(asked('saveClass').at(-1)).toMatchObject({ id: '12', revision: '2' }));
 });
