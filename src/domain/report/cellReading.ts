@@ -58,7 +58,11 @@ export function pointsOf(text: string): number | null {
 /** Marks by part separated by +, or of the whole question. */
 export function readMarks(item: ItemScores, typed: string): CellReading {
   const parts = item.part_scores.length;
-  const texts = typed.split(/[+,，、;；\s]+/).filter((text) => text !== '');
+  if (typed === '缺') return { ok: true, entry: null };
+  const texts = typed
+    .replace(/(?<=\d) ?分/g, '')
+    .split(/[+,，、;；\s]+/)
+    .filter((text) => text !== '');
   const points = texts.map(pointsOf);
   if (points.length === 0 || points.some((point) => point === null))
     return refused('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');

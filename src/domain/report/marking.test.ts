@@ -57,6 +57,18 @@ test.each([
 });
 
 test.each([
+  [single, '缺考', null],
+  [blanks, '缺考', null],
+  [parts, '缺', null],
+  [parts, '4分+3.5分', 7.5],
+  [parts, '10 分', 10],
+  [parts, '—', 0],
+  [judge, '-', 0],
+])('%#: %s in a sheet of marks', (of, text, score) => {
+  expect(scoreOf(of, of === parts ? ten : whole, text)).toBe(score);
+});
+
+test.each([
   ['4+3.5', 7.5],
   ['=4+3.5', 7.5],
   ['4，6', 10],

@@ -4,7 +4,7 @@ import type { ScoringRule } from '../../contract/paper/scoringRule';
 import { foldWidth } from '../content/characters';
 import { partPoints } from '../paper/sections';
 import { questionTypeOf } from '../question/types/registry';
-import { hasParts } from '../question/types/traits';
+import { answerKind, hasParts } from '../question/types/traits';
 import { creditForNothing, keyedQuestions, withVoid } from './afterExam/adjustment';
 import {
   marked,
@@ -43,11 +43,16 @@ export function readCell(question: MarkedQuestion, item: ItemScores, text: strin
 }
 const scoreOf = (reading: CellReading): number => (reading.ok ? (reading.entry?.score ?? 0) : -1);
 
+/** A student who was not there, in a sheet of marks: nothing is filled in. */
+const ABSENT = /^(?:缺考|未考|缓考|免考|旷考|请假|缺席)$/;
+/** No answer, where a dash is not one. */
+const DASH = /^[-－–—]{1,4}$/;
+
 function readPlain(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
   const written = text.trim();
   const typed = foldWidth(written);
-  if (typed === '') return { ok: true, entry: null };
-  if (typed === NO_ANSWER || typed === '空')
+  if (typed === '' || ABSENT.test(typed)) return { ok: true, entry: null };
+  if (typed === NO_ANSWER || typed === '空' || (DASH.test(typed) && answerKind(question.type_id) !== 'blanks'))
     return marked(NO_ANSWER, 0, hasParts(question.type_id) ? item.part_scores.map(() => 0) : []);
   if (typed.startsWith('=')) {
     if (typed.includes('+') && item.part_scores.length > 1) return readMarks(item, typed.slice(1));

@@ -1,5 +1,5 @@
 // Rules for text: Chinese punctuation, and the minus of calculations written as text.
-import { BLANK, MATH, texAt, type Edit, type Line } from './line';
+import { MATH, texAt, type Edit, type Line } from './line';
 import { count, HAN, isChinese, replaceAll, type Setting, type WritingRule } from './rule';
 
 /** The end of a Chinese word, also after a closing quote or bracket. */
@@ -89,7 +89,7 @@ function calculationBefore(text: string): string {
 const POINTS = /^(?:\\(?:mathrm|text|rm))?[{}\s]*[A-Z][A-Z\s{}_\d'1]*$/;
 const NUMBER = /^[\d.:\s]+$/;
 /** What a negative value may follow; after other words a hyphen joins: 北斗-3. */
-const VALUE = new RegExp(`[是为于得和与或到取乘以加减、，；：,;（(=＝<>≤≥≠～~①-⑳${BLANK}]\\s*$`);
+const VALUE = /[是为于得和与或到取乘以加减、，；：,;（(=＝<>≤≥≠～~①-⑳\uFDD3]\s*$/;
 
 /** Whether a hyphen that nothing of a calculation precedes is the sign of a negative value. */
 function isSign(before: string, after: string, field: Setting['field']): boolean {
