@@ -2,6 +2,7 @@
 // and all else that compares typed text with formulas, uses this one reader. What has a second usual reading is said to
 // be unsure: it may prove that two answers are equal, never that they differ.
 import { foldWidth } from './characters';
+import { readChineseNumber } from './chineseNumber';
 
 export interface TypedReading {
   tex: string;
@@ -15,7 +16,7 @@ const SUPERSCRIPTS = /[\u00B2\u00B3\u00B9\u2070\u2071\u2074-\u207F]+/g;
 const SUBSCRIPTS = /[\u2080-\u208E\u2090-\u209C\u1D62-\u1D65\u2C7C]+/g;
 const HAN_DIGITS = '零一二三四五六七八九十';
 const COUNT = `(?:\\d+|[${HAN_DIGITS}])`;
-const countOf = (text: string): string => (HAN_DIGITS.includes(text) ? String(HAN_DIGITS.indexOf(text)) : text);
+const countOf = (text: string): string => String(readChineseNumber(text) ?? text);
 const UNITS = '厘分千公毫米';
 const ENDS_VALUE = '(?<=[0-9A-Za-zπ)\\]}])';
 

@@ -1,5 +1,6 @@
 // What a line of a paper may be, read from the line alone; segment.ts decides between the readings of a whole file.
 import { BLANKS_TYPE_ID, FREE_TYPE_ID, SINGLE_TYPE_ID, TRUE_FALSE_TYPE_ID, type TypeId } from '../../contract/codes';
+import { readChineseNumber } from '../../domain/content/chineseNumber';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { optionsStart } from '../shared/optionRow';
 import { labelOf, labelOfPart, type Label } from './labels';
@@ -64,13 +65,6 @@ export interface LineFeatures {
   asks: boolean;
 }
 
-const CHINESE = '一二三四五六七八九十';
-export const chineseNumber = (text: string): number => {
-  const ten = text.indexOf('十');
-  if (ten === -1) return CHINESE.indexOf(text) + 1;
-  return (ten === 0 ? 1 : CHINESE.indexOf(text.charAt(0)) + 1) * 10 + CHINESE.indexOf(text.charAt(ten + 1)) + 1;
-};
-
 const WORDS_OF_EXAMPLES = '典型例题|典例精析|典型例|典例|母题|例题|真题|例';
 const WORDS_OF_VARIANTS =
   '变式训练|变式练习|变式题|变式|跟踪训练|跟踪练习|巩固训练|巩固练习|对点训练|对点练习|对点练|举一反三|即学即练|即时训练|针对训练|练习|训练';
@@ -125,7 +119,7 @@ function headOf(text: string): Head | null {
       form === 'circle'
         ? written.charCodeAt(0) - 0x245f
         : /^\D/.test(written)
-          ? chineseNumber(written)
+          ? (readChineseNumber(written) ?? 0)
           : Number.parseInt(written || '0', 10);
     const name = named ? found[0].replace(/[【】[\]〖〗（()）\s.．、:：]+$|^[【[〖（(\s]+/g, '') : null;
     return { form, number, length: found[0].length, name, ...(decimal && { decimal }) };
@@ -170,7 +164,7 @@ const INFORMAL: readonly (readonly [RegExp, TypeId])[] = [
 /** The Chinese number of a section. */
 export const sectionNumber = (text: string): { number?: number } => {
   const written = /^第?([一二三四五六七八九十]{1,3})(?:部分|大题)?\s?[、．.:：]/.exec(text)?.[1];
-  return written === undefined ? {} : { number: chineseNumber(written) };
+  return written === undefined ? {} : { number: readChineseNumber(written) ?? 0 };
 };
 /** A heading speaks of all its questions; a question may have the word of a type further on. */
 const SEVERAL = /小题|每题|[本大]题共/;

@@ -1,4 +1,5 @@
 // The numbered parts of a question and of its answer: （1）, ①, （Ⅰ）, 第（1）问, 【小问1详解】.
+import { readChineseNumber } from '../../domain/content/chineseNumber';
 import { masked, readPoints } from '../shared/examText';
 import { labelOf } from './labels';
 
@@ -9,16 +10,14 @@ export interface NumberedText {
   items: string[];
 }
 
-const CHINESE = '一二三四五六七八九';
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 const valueOf = (written: string): number => {
   const code = written.charCodeAt(0);
   if (code >= 0x2460 && code <= 0x2473) return code - 0x245f;
   if (code >= 0x2160 && code <= 0x2168) return code - 0x215f;
   if (code >= 0x2170 && code <= 0x2178) return code - 0x216f;
-  if (CHINESE.includes(written)) return CHINESE.indexOf(written) + 1;
   const roman = ROMAN.indexOf(written.toUpperCase());
-  return roman >= 0 ? roman + 1 : Number(written);
+  return roman >= 0 ? roman + 1 : (readChineseNumber(written) ?? Number(written));
 };
 
 interface Form {

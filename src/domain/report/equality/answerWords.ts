@@ -1,31 +1,13 @@
 // What people write around an answer and the words they write for one: `答：72种`, `方程无解`, `k∈Z`, units. All of it is
 // read before the mathematics.
 import { foldSigns } from '../../content/characters';
+import { readChineseNumber } from '../../content/chineseNumber';
 
-const HAN_DIGITS = '零一二三四五六七八九';
-const HAN_PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-const HAN_NUMBER = /^[零一二两三四五六七八九十百千]{1,9}$/;
-
-/** `七十二` as figures; null for what is no number below ten thousand, and for `一百五`, which is 150. */
-function hanNumber(text: string): string | null {
-  if (text.startsWith('负')) {
-    const amount = hanNumber(text.slice(1));
-    return amount && `-${amount}`;
-  }
-  if (!HAN_NUMBER.test(text) || /[百千][一二三四五六七八九]$/.test(text)) return null;
-  let [sum, digit, place] = [0, 0, 10_000];
-  for (const char of text.replaceAll('两', '二')) {
-    const unit = HAN_PLACES[char];
-    if (unit === undefined) {
-      if (digit !== 0) return null;
-      digit = HAN_DIGITS.indexOf(char);
-      continue;
-    }
-    if (unit >= place) return null;
-    sum += (digit === 0 ? 1 : digit) * unit;
-    [digit, place] = [0, unit];
-  }
-  return String(sum + digit);
+/** `七十二` and `负三` as figures; null for what is no number. */
+function figuresOf(text: string): string | null {
+  const isNegative = text.startsWith('负');
+  const amount = readChineseNumber(isNegative ? text.slice(1) : text);
+  return amount === null ? null : `${isNegative ? '-' : ''}${amount}`;
 }
 
 /** The whole of an answer. */
@@ -58,8 +40,8 @@ export function plainAnswer(text: string): string {
   const bare = AROUND.reduce((sum, [pattern, by]) => sum.replace(pattern, by), text.trim().replace(/\s+/g, ' '));
   const found = PHRASES.find(([pattern]) => pattern.test(bare));
   if (found) return found[1];
-  const hundredths = bare.startsWith('百分之') ? hanNumber(bare.slice(3)) : null;
-  return hundredths === null ? (hanNumber(bare) ?? bare) : `${hundredths}%`;
+  const hundredths = bare.startsWith('百分之') ? figuresOf(bare.slice(3)) : null;
+  return hundredths === null ? (figuresOf(bare) ?? bare) : `${hundredths}%`;
 }
 
 /** Kinds of conditions, of which an answer is exactly one. */
