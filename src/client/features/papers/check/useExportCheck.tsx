@@ -1,6 +1,6 @@
 // Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
-import type { Finding } from '../../../../domain/paper/check/finding';
+import { SEVERITIES, type Finding } from '../../../../domain/paper/check/finding';
 import { t } from '../../../lib/texts/t';
 import { translated } from '../../../lib/texts/translated';
 import { Button } from '../../../ui/controls/Button';
@@ -9,6 +9,15 @@ import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 
 const SHOWN = 8;
+
+/** The gravest first, and one of each kind before many alike, which would hide the others. */
+function brief(findings: readonly Finding[]): Finding[] {
+  const kinds = new Set<string>();
+  const all = SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  const firsts = all.filter(({ advice }) => !kinds.has(advice) && kinds.add(advice));
+  const shown = [...firsts, ...all.filter((finding) => !firsts.includes(finding))].slice(0, SHOWN);
+  return all.filter((finding) => shown.includes(finding));
+}
 
 interface Props {
   /** Blocking and serious findings; the dialog is open while there are any. */
@@ -44,7 +53,7 @@ function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
         {paperCheckCss}
       </style>
       <ol className="findings brief">
-        {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (
+        {brief(findings).map(({ key, severity, text, advice }) => (
           <li key={key} className={`finding ${severity}`}>
             <span>
               <b>{SEVERITY_LABELS[severity]}</b>
