@@ -119,7 +119,7 @@ function refusals(): string[] {
     .filter((name) => name.endsWith('.ts') && !NO_REPLY.test(name))
     .flatMap((name) => {
       const text = readFileSync(path.join(ROOT, name), 'utf8');
-      const every = /server\/(systemFaults|http\/errorHandler|http\/fieldLabels)\.ts$/.test(name);
+      const every = /(systemFaults|http\/errorHandler|http\/fieldLabels|tex\/texFaults)\.ts$/.test(name);
       return HAN.test(text) ? textsBelow(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true), every) : [];
     });
 }
@@ -174,6 +174,9 @@ test('a refusal with values, with a field and its place, and one without transla
     translated('选项（第 2 项 分值）：应为整数'),
     translated('标题：不能超过 100 个字符'),
     translated('最低难度：不能缺少'),
+    translated('题号 1–4，缺 2–3'),
+    translated('缺第 2–3 题'),
+    translated('没有命令 \\farc，是不是 \\frac？'),
   ]).toEqual([
     'Row 3: the student number 20260101 is repeated',
     'Papers: not found or deleted; reload and try again',
@@ -181,6 +184,9 @@ test('a refusal with values, with a field and its place, and one without transla
     'Options (Item 2, Points): must be a whole number',
     'Title: at most 100 characters',
     'Difficulty (lowest): missing',
+    'Numbers 1–4, missing 2–3',
+    'Question 2–3 is missing',
+    'There is no command \\farc; is it \\frac?',
   ]);
   expect(serverText(CODES.conflict, '别的服务器的话')).toBe('Conflict with what is stored (别的服务器的话)');
   expect(serverText(CODES.internal, 'Oh')).toBe('Oh');

@@ -2,6 +2,7 @@
 import { collectMath } from '../../../domain/content/plainText';
 import { explainTexFault, lastOf, type TexFault } from '../../../domain/content/tex/texFaults';
 import type { Content } from '../../../domain/content/tree';
+import { translated } from '../texts/translated';
 import { peek, typeset, type Typeset } from './typesetter';
 
 /** The engine renders unknown commands in red instead of refusing them. */
@@ -10,10 +11,11 @@ function unknownCommand(tex: string, name: string): TexFault | null {
   return place ? { message: `没有命令 ${name}`, start: place[0], end: place[1] } : null;
 }
 
-/** Null if the formula is typeset without faults. */
+/** In the language of the interface; null if the formula is typeset without faults. */
 export function faultOf(tex: string, drawn: Typeset): TexFault | null {
-  if (drawn.error !== undefined) return explainTexFault(tex, drawn.error);
-  return drawn.unknown === undefined ? null : unknownCommand(tex, drawn.unknown);
+  const unknown = drawn.unknown === undefined ? null : unknownCommand(tex, drawn.unknown);
+  const fault = drawn.error === undefined ? unknown : explainTexFault(tex, drawn.error);
+  return fault && { ...fault, message: translated(fault.message) };
 }
 
 /** Every formula of the content that cannot be typeset; unknown ones are typeset first. */

@@ -20,6 +20,7 @@ import { placedFormulas } from '../../../domain/question/questionFormulas';
 import { faultOf } from '../../lib/math/formulaFaults';
 import { peek, typeset } from '../../lib/math/typesetter';
 import { t } from '../../lib/texts/t';
+import { translated } from '../../lib/texts/translated';
 import { flushTyping } from '../../lib/typing';
 import { questionApi } from '../api/question/question';
 import { isQueued, type ApiError } from '../api/wireRequest';
@@ -115,7 +116,9 @@ async function formulaFaults(draft: QuestionDraft): Promise<readonly Fault[]> {
   return places.flatMap(({ field, item, label, tex }, index): Fault[] => {
     const known = drawn[index];
     const fault = known ? faultOf(tex, known) : null;
-    return fault ? [{ field, item, msg: t('{0}中的公式有误：{1}，改正后才能提交审核', label, fault.message) }] : [];
+    return fault
+      ? [{ field, item, msg: t('{0}中的公式有误：{1}，改正后才能提交审核', translated(label), fault.message) }]
+      : [];
   });
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../../../../domain/question/proposals';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { skipToken } from '../../../state/api/api';
 import { useGetCategoriesQuery } from '../../../state/api/knowledge/reference';
 import { useGetSuggestionQuery } from '../../../state/api/question/suggestions';
@@ -182,7 +183,7 @@ export function CheckedRows({ plan, papers, places, rows, units, busy, onChange,
           return (
             <Fragment key={place}>
               {paper && <h2 className="import-paper">{paper.name}</h2>}
-              {gaps.has(place) && <p className="import-gap">{gaps.get(place)}</p>}
+              {gaps.has(place) && <p className="import-gap">{translated(gaps.get(place) ?? '')}</p>}
               {planned?.dropped && <DroppedRow row={row} planned={planned} onRestore={() => actions.restore(row)} />}
               {ofRow.map((unit) => (
                 <ImportRowView

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/question/importNumbers';
 import type { ImportPlan } from '../../../../domain/question/importPlan';
 import { t } from '../../../lib/texts/t';
+import { translated } from '../../../lib/texts/translated';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { refOf } from './repair';
 
@@ -79,14 +80,14 @@ export function ImportIndex({ papers, plan, folded, onFold, onJump }: Props) {
                 </>
               )}
               <span>{counts.join(t('，'))}</span>
-              {summary !== '' && <span className="numbers">{summary}</span>}
+              {summary !== '' && <span className="numbers">{translated(summary)}</span>}
             </header>
             {!isFolded && rows.length <= MAX_CHIPS && (
               <ol>
                 {questions.map(({ row, part, standing, number }) => {
                   if (standing === 'apart') return null;
                   const { sign, text } = SIGNS[standing];
-                  const other = part === 0 ? refOf(row) : t('{0}（{1}）', refOf(row), part + 1);
+                  const other = part === 0 ? translated(refOf(row)) : t('{0}（{1}）', translated(refOf(row)), part + 1);
                   return (
                     <li key={`${row.place}-${part}`}>
                       <PlainButton

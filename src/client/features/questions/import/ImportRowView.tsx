@@ -61,7 +61,7 @@ interface State {
 export function nameOf({ row, at, draft, read }: Unit): string {
   const number = draft?.origin_number ?? '';
   if (draft && number !== '' && (row.number !== undefined || read)) return t('第 {0} 题', number);
-  const ref = refOf(row);
+  const ref = translated(refOf(row));
   return at === 0 ? ref : t('{0}（{1}）', ref, at + 1);
 }
 
@@ -128,9 +128,15 @@ export const unitOfCard = (id: string): string | null => (id.startsWith(CARD) ? 
 /** A row that is left out. */
 export function DroppedRow({ row, planned, onRestore }: { row: ImportRow; planned: PlannedRow; onRestore(): void }) {
   return (
-    <section className="import-row" id={cardId(row.place, 0)} tabIndex={-1} aria-label={refOf(row)} data-dropped>
+    <section
+      className="import-row"
+      id={cardId(row.place, 0)}
+      tabIndex={-1}
+      aria-label={translated(refOf(row))}
+      data-dropped
+    >
       <header>
-        <h2>{refOf(row)}</h2>
+        <h2>{translated(refOf(row))}</h2>
         <span className="state" data-tone="soft">
           {planned.dropped === 'merged' ? t('各行已并入其他题') : t('不导入')}
         </span>
