@@ -28,6 +28,7 @@ function watchRequests(page: Page): void {
 }
 
 const LONGEST_MS = 20_000;
+const NO_TOASTS = '[data-kind] { visibility: hidden; }';
 
 /** The picture once two in a row are the same without a request between them: formulas, fonts and pages are there. */
 async function settled(page: Page, shown: Page | Locator = page): Promise<Buffer> {
@@ -35,7 +36,7 @@ async function settled(page: Page, shown: Page | Locator = page): Promise<Buffer
   let last: Buffer | undefined;
   for (;;) {
     const quiet = underWay.get(page)?.size === 0;
-    const now = await shown.screenshot({ animations: 'disabled' });
+    const now = await shown.screenshot({ animations: 'disabled', style: NO_TOASTS });
     if ((quiet && last?.equals(now)) || Date.now() > until) return now;
     last = quiet ? now : undefined;
   }
@@ -54,7 +55,6 @@ async function take(page: Page, picture: Picture, words: Words, url: string): Pr
     await settled(page);
   }
   await steps?.(page, words, bank);
-  for (const toast of await page.locator('[data-kind] > span').all()) await toast.waitFor({ state: 'detached' });
   return settled(page, part?.(page, words));
 }
 
