@@ -42,7 +42,8 @@ function useExam(paper: PaperSummary) {
     report,
     scans: scans.data?.list ?? [],
     marking: marking.data && {
-      questions: marking.data.questions.length,
+      // A question is listed with each of its parts.
+      questions: new Set(marking.data.questions.map(({ question_id }) => question_id)).size,
       set,
       scripts: sum('scripts'),
       final: sum('final'),

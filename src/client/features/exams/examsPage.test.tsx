@@ -86,10 +86,11 @@ test('typed answers lead to the report, and marking online is optional', async (
   open({
     getReports: () => pageOf(report),
     getScans: () => ({ list: [], sample: 0 }),
-    getMarking: () => ({ marking: null, questions: [question], classes: [], accounts: [] }),
+    getMarking: () => ({ marking: null, questions: [question, { ...question, part: 1 }], classes: [], accounts: [] }),
   });
   const link = await screen.findByRole('link', { name: '看报告' });
   expect(link.getAttribute('href')).toBe('/reportlist/detail/7');
   expect(await screen.findByText('可选')).toBeTruthy();
+  expect(screen.getByText(/^有 1 题由人评分/)).toBeTruthy();
   expect(screen.getByText('没有扫描件，30 名学生的答案已经录入。')).toBeTruthy();
 });
