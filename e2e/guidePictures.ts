@@ -124,7 +124,7 @@ async function takeAll(server: Server, language: Language, wanted: readonly stri
   const failed: string[] = [];
   const words: Words = (text, ...values) =>
     (language === 'en' ? (EN[text] ?? text) : text).replace(
-      /\{(\d)(?:\|([^{|}]*)\|([^{|}]*))?\}/g,
+      /\{(\d)(?::low|\|([^{|}]*)\|([^{|}]*))?\}/g,
       (place, at, one, many) => {
         const value = values[Number(at)] ?? place;
         return one === undefined ? value : value === 1 ? one : many;
