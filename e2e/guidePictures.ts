@@ -36,9 +36,12 @@ async function settled(page: Page, shown: Page | Locator = page): Promise<Buffer
   let last: Buffer | undefined;
   for (;;) {
     const quiet = underWay.get(page)?.size === 0;
-    const now = await shown.screenshot({ animations: 'disabled', style: NO_TOASTS });
-    if ((quiet && last?.equals(now)) || Date.now() > until) return now;
-    last = quiet ? now : undefined;
+    // A busy machine may refuse one.
+    const now = await shown.screenshot({ animations: 'disabled', style: NO_TOASTS }).catch((error: unknown) => {
+      if (Date.now() > until) throw error;
+    });
+    if (now && ((quiet && last?.equals(now)) || Date.now() > until)) return now;
+    last = (quiet && now) || undefined;
   }
 }
 
