@@ -299,7 +299,7 @@ test('a question of a web page is pasted with its pictures; one that cannot be f
     '<p>A．1　　B．2　　C．3　　D．4</p><p>【答案】A</p>';
   await text(page, '题干').click();
   await paste(page, { 'text/html': web('1') });
-  await expect(bar).toContainText('网页中的 2 张图片');
+  await expect(bar).toContainText('来自网页，共 2 张');
   release();
   await expect.poll(() => written(page, '选项 B')).toBe('2');
   await expect.poll(() => written(page, '题干')).toBe('如图，最小的数是（　　）');
@@ -312,7 +312,7 @@ test('a question of a web page is pasted with its pictures; one that cannot be f
   await text(page, '解析').click();
   await paste(page, { 'text/html': '<p>由图<img src="http://a.example/3.png">可知</p>' });
   await page.keyboard.type('，完');
-  await page.getByRole('button', { name: '取消上传 网页中的 1 张图片' }).click();
+  await page.getByRole('button', { name: '取消上传 来自网页，共 1 张' }).click();
   await expect.poll(() => written(page, '解析')).toBe('由图可知，完');
 });
 

@@ -33,6 +33,7 @@ export const fetchPicture = defineCall({
   data: () => uploadResult(),
   withoutData: () => null,
   progress: 'own',
+  faults: 'own',
 });
 
 export const uploadVideo = defineCall({

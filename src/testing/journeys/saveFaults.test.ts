@@ -20,7 +20,7 @@ const SAVES = (Object.keys(CALLS) as CallName[]).filter(
   (name) => (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false,
 );
 /** Their failure is shown next to the typed text, without a toast. */
-const QUIET = new Set<string>(['login', 'saveDraft', 'saveAnswers', 'takeScripts', 'markScript']);
+const QUIET = new Set<string>(['login', 'saveDraft', 'saveAnswers', 'takeScripts', 'markScript', 'fetchPicture']);
 /** May wait for the network: the program sends it again automatically. */
 const WAITS = new Set<string>([
   'saveQuestion',

@@ -156,7 +156,7 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
       const id = nextId++;
       const abort = new AbortController();
       fetches.set(id, abort);
-      const name = t('网页中的 {0} 张图片', addresses.length);
+      const name = t('来自网页，共 {0} 张', addresses.length);
       set([...uploads, { id, name, kind: 'image', progress: 0, error: null }]);
       let ended = 0;
       const cancelled = new Promise<null>((resolve) => abort.signal.addEventListener('abort', () => resolve(null)));
