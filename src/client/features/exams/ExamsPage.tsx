@@ -94,7 +94,7 @@ function Start() {
           <Step key={name} place={at + 1} title={title} text={what} />
         ))}
       </Steps>
-      <Notice title={t('还没有试卷')} text={t('一次考试从一份试卷开始。')}>
+      <Notice title={t('您还没有出过试卷')} text={t('一次考试从一份试卷开始。')}>
         <ButtonLink view="paperEdit" look="filled large" to="/paperlist/edit/0">
           {t('去出卷')}
         </ButtonLink>
