@@ -151,6 +151,9 @@ export function itemFigures(items: readonly AnalysedItem[], students: readonly A
   });
 }
 
+/** The warning of a question that only few students answered and that nothing else is said about. */
+export const FEW_ANSWERED = '人数较少，数据仅供参考';
+
 /** A warning for the teacher; '' if there is none. */
 export function itemWarning({
   answered,
@@ -162,7 +165,7 @@ export function itemWarning({
   if (atLeast(facility, 0.95)) return '几乎人人答对，区分不出水平';
   if (atMost(facility, 0.15)) return '几乎无人答对，请检查难度、答案与是否学过';
   if (discriminatesTooLittle(discrimination)) return '区分度偏低，会与不会的学生得分相近';
-  return answered < MIN_DISCRIMINATION ? '人数较少，数据仅供参考' : '';
+  return answered < MIN_DISCRIMINATION ? FEW_ANSWERED : '';
 }
 
 export function kpFigures(items: readonly AnalysedItem[], students: readonly AnalysedStudent[]): KpFigures[] {

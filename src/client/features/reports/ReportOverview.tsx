@@ -3,6 +3,7 @@
 import type { ReportDetail } from '../../../contract/paper/report';
 import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
+import { FEW_ANSWERED } from '../../../domain/report/analysis';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { gradeRows } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
@@ -67,7 +68,8 @@ interface Props {
 export function Overview({ figures, onOpen }: Props) {
   const { bands, questions } = figures;
   const graded = gradeRows(figures);
-  const warned = questions.filter((each) => each.warning !== '');
+  const few = questions.filter(({ warning }) => warning === FEW_ANSWERED).length;
+  const warned = questions.filter(({ warning }) => warning !== '' && warning !== FEW_ANSWERED);
   return (
     <>
       <section>
@@ -84,7 +86,7 @@ export function Overview({ figures, onOpen }: Props) {
           </Button>
         </div>
       </section>
-      {warned.length > 0 && (
+      {warned.length + few > 0 && (
         <section className="rp-keep">
           <h2>{t('需要关注的试题')}</h2>
           <ul className="rp-warned">
@@ -96,6 +98,7 @@ export function Overview({ figures, onOpen }: Props) {
                 {sentence(warning)}
               </li>
             ))}
+            {few > 0 && <li>{t('{0} 题作答人数较少，数据仅供参考。', few)}</li>}
           </ul>
         </section>
       )}
