@@ -1,12 +1,13 @@
 // If these fail, a page that a user has opened is not where it was left, cannot be closed, or closes by itself. Dragging,
 // the wheel and what the mouse does beside clicking: e2e/tabs.spec.ts.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockAdmin } from '../../../mocks/factories/user';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { SHELL_HANDLERS } from '../../../mocks/shellHandlers';
 import { address, endProgram, goTo, markSignedIn, startProgram, type Program } from '../../testing/testProgram';
 import { KNOWN_VIEWS } from '../features/system/RouterDialog';
+import { tabTitled } from '../state/tabs/tabsSlice';
 
 // jsdom has no layout to drag in; the strip is not swapped in the middle of a test.
 jest.mock('../features/layout/tabs/useTabDragging', () => ({
@@ -133,6 +134,17 @@ test('tab, header and window say which question the form is about, also when it 
   await said('改编试题 #5');
   goTo(FORM);
   await said('新增试题');
+});
+
+test('tabs of records with one name say what they show of them', async () => {
+  await visit(ACCOUNT, SCHOOL);
+  const titled = (path: string, title: string) => act(() => void program.store.dispatch(tabTitled({ path, title })));
+  const title = (path: string) => tab(path).querySelector('.title')?.textContent;
+  titled(ACCOUNT, '九年级期中');
+  titled(SCHOOL, '九年级期末');
+  expect([title(ACCOUNT), title(SCHOOL)]).toEqual(['九年级期中', '九年级期末']);
+  titled(SCHOOL, '九年级期中');
+  expect([title(ACCOUNT), title(SCHOOL)]).toEqual(['账号信息：九年级期中', '学校：九年级期中']);
 });
 
 test('the menu of a tab offers what applies: alone, current, not current, first, last, pinned', async () => {

@@ -81,9 +81,16 @@ export interface StripProps extends HTMLAttributes<HTMLDivElement> {
   ref: (element: HTMLDivElement) => () => void;
 }
 
-/** A key such as `route.questionList` refers to the title of that view. */
-function titleText({ title, name }: Tab, pages: readonly PalettePage[]): string {
-  if (typeof title === 'string') return title;
+/**
+ * A key such as `route.questionList` refers to the title of that view. Records of one name, as a paper and its report,
+ * are told apart by the views.
+ */
+function titleText({ title, name, path }: Tab, tabs: readonly Tab[], pages: readonly PalettePage[]): string {
+  if (typeof title === 'string') {
+    const view = pages.find((page) => page.name === name)?.title;
+    const isShared = tabs.some((other) => other.path !== path && other.title === title);
+    return isShared && view !== undefined ? t('{0}：{1}', view, title) : title;
+  }
   const view = title.key.split('.').at(-1);
   return (pages.find((page) => page.name === view) ?? pages.find((page) => page.name === name))?.title ?? title.key;
 }
@@ -139,7 +146,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         key={tab.path}
         tab={tab}
         // Kept tabs have the title of the language in which they were opened.
-        text={t(titleText(tab, pages))}
+        text={t(titleText(tab, tabs, pages))}
         handle={handle}
         selected={tab.path === current}
         inTabOrder={index === Math.max(0, currentIndex)}
