@@ -176,6 +176,8 @@ test('a refusal with values, with a field and its place, and one without transla
     translated('最低难度：不能缺少'),
     translated('题号 1–4，缺 2–3'),
     translated('缺第 2–3 题'),
+    translated('“函数”判断题（难度 3–4，掌握）要 90 题，共 2 份'),
+    translated('“函数”单选题要 1 题'),
     translated('没有命令 \\farc，是不是 \\frac？'),
   ]).toEqual([
     'Row 3: the student number 20260101 is repeated',
@@ -186,6 +188,8 @@ test('a refusal with values, with a field and its place, and one without transla
     'Difficulty (lowest): missing',
     'Numbers 1–4, missing 2–3',
     'Question 2–3 is missing',
+    '“函数” True or false (difficulty 3–4, Master): 90 questions in each of 2 papers',
+    '“函数” Single choice: 1 question',
     'There is no command \\farc; is it \\frac?',
   ]);
   expect(serverText(CODES.conflict, '别的服务器的话')).toBe('Conflict with what is stored (别的服务器的话)');

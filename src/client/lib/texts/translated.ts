@@ -46,7 +46,10 @@ function valuesIn({ parts, places, size }: Pattern, text: string): string[] | nu
 const isSpecific = ({ size, parts: [first = ''] }: Pattern, text: string): boolean =>
   size >= 4 || first.length >= 2 || size * 2 >= text.length;
 
-/** `field：reason`, a field with the place in it (选项（第 2 项 分值）), or clauses; the parts that have a translation. */
+/**
+ * `field：reason`, a field with the place in it (选项（第 2 项 分值）), what follows a name, or clauses; the parts that have
+ * a translation.
+ */
 function inParts(text: string): string {
   const colon = text.indexOf('：');
   if (colon > 0) {
@@ -56,9 +59,13 @@ function inParts(text: string): string {
   }
   const open = text.indexOf('（');
   if (open > 0 && text.endsWith('）')) {
-    const steps = text.slice(open + 1, -1).split(/ (?!\d|项)/);
-    return `${translated(text.slice(0, open))} (${steps.map(translated).join(', ')})`;
+    const inner = text.slice(open + 1, -1);
+    const listed = inner.split('，').map(translated);
+    const steps = listed.some((each) => HAN.test(each)) ? inner.split(/ (?!\d|项)/).map(translated) : listed;
+    return `${translated(text.slice(0, open))} (${steps.join(', ')})`;
   }
+  const name = /^“[^“”]*”/.exec(text)?.[0] ?? '';
+  if (name !== '' && name !== text) return `${name} ${translated(text.slice(name.length))}`;
   const clauses = text.split('；');
   const known = clauses.length > 1 ? clauses.map(translated) : [];
   return known.length > 0 && known.every((clause, at) => clause !== clauses[at]) ? known.join('; ') : text;
