@@ -10,7 +10,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const [, name = '', to = ''] = /^\/([a-z]+)\??(.*)$/.exec(request.url ?? '') ?? [];
+    const [, name = '', to = ''] = /^\/([a-z]+)[^?]*\??(.*)$/.exec(request.url ?? '') ?? [];
     if (name === 'away') response.writeHead(302, { location: decodeURIComponent(to) }).end();
     else if (name === 'picture') response.writeHead(200).end(PNG);
     else if (name === 'slow') response.writeHead(200).write(PNG.subarray(0, 8));
@@ -50,6 +50,8 @@ test.each([
 test('a picture is streamed, also after redirects; other hosts, loops and missing pictures are refused alike', async () => {
   const at = `http://127.0.0.1:${port}`;
   expect(await bytesOf(`${at}/picture`)).toEqual({ filename: '/picture', bytes: PNG });
+  // Not in UTF-8.
+  expect((await bytesOf(`${at}/picture%CD%BC.png`)).bytes).toEqual(PNG);
   const away = (to: string) => `${at}/away?${encodeURIComponent(to)}`;
   expect((await bytesOf(away('/picture'))).bytes).toEqual(PNG);
   asked.length = 0;

@@ -84,7 +84,7 @@ function get(url: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMes
   });
 }
 
-/** The picture as a stream, and its name, of which the last segment is shown. Throws a DomainError for staff. `limits`: for tests. */
+/** The picture as a stream, and the path of its address as its name. Throws a DomainError for staff. `limits`: for tests. */
 export async function openWebPicture(
   address: string,
   limits = PUBLIC,
@@ -95,7 +95,7 @@ export async function openWebPicture(
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const stream = await get(url, limits, signal);
       const { statusCode = 0, headers } = stream;
-      if (statusCode === 200) return { stream, filename: decodeURIComponent(url.pathname) };
+      if (statusCode === 200) return { stream, filename: url.pathname };
       stream.destroy();
       if (!REDIRECTS.has(statusCode) || headers.location === undefined) break;
       url = new URL(headers.location, url);
