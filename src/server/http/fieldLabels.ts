@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   id: '编号',
   ids: '编号列表',
   papers: '试卷',
+  address: '网址',
   ending: '文件格式',
   revision: '修订号',
   page: '页码',
