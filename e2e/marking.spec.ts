@@ -3,15 +3,11 @@
 import type { Page } from '@playwright/test';
 import { source } from 'axe-core';
 import { printedPage } from '../mocks/sheetScans/printedSheet';
-import type { PaperDetail } from '../src/contract/paper/paper';
 import type { DrawnSheet } from '../src/contract/paper/paperPdf';
-import { ANSWER_SHEET_DEFAULTS, sheetSections } from '../src/domain/paper/answerSheet';
-import { answerSheet, sheetTitle, type SheetPrint } from '../src/domain/sheet/drawnSheet';
-import type { SheetManifest } from '../src/domain/sheet/manifest';
 import { made, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
+import { issueSheets, newClass, type Scan } from './support/scannedClass';
 
-type Scan = { name: string; mimeType: string; buffer: Buffer };
 const NAMES = ['李雷', '韩梅梅'];
 const LINES = [
   [
@@ -25,16 +21,7 @@ const LINES = [
 
 /** A report of one solution, and the scanned sheets of its two students. */
 async function written(api: Api): Promise<{ report: number; scans: Scan[] }> {
-  const schools = await api.get<{ list: { id: number }[] }>('/school/list', { page: 1, size: 10 });
-  const school_id = schools.data.list[0]?.id ?? 0;
-  const { id: class_id } = await made(api, '/school/class/save', {
-    school_id,
-    grade_id: '',
-    title: '阅卷班',
-    year: '',
-  });
-  const rows = NAMES.map((name, i) => ({ number: `2026080${i + 1}`, name }));
-  await made(api, '/school/students/save', { class_id, revision: 1, rows });
+  const class_id = await newClass(api, '阅卷班', '2026080', NAMES);
   const question = await made(api, '/questions/update', {
     ...{ type_id: 400, difficulty: 4, kps: [], accept_duplicates: 1 },
     content: '<p>求函数 $f(x)=x^3-3x+1$ 在区间 $[-2,1]$ 上的最大值和最小值．</p>',
@@ -46,18 +33,12 @@ async function written(api: Api): Promise<{ report: number; scans: Scan[] }> {
   const sections = [{ id: 1, title: '解答题', note: '', items }];
   const paper = await made(api, '/paper/save', { title: '网阅月考', duration: 90, sections });
   const { id: report } = await made(api, '/report/of_paper', { paper_id: paper.id });
-  const options = { ...ANSWER_SHEET_DEFAULTS, personal: true };
-  const order = { paper_id: paper.id, revision: paper.revision, options, class_id };
-  const issued = await made<{ id: number; prints: SheetPrint[] }>(api, '/paper/sheet/issue', order);
-  const { manifest } = (await api.get<{ manifest: SheetManifest }>('/paper/sheet', { id: issued.id })).data;
-  const detail = (await api.get<PaperDetail>('/paper/detail', { id: paper.id })).data;
-  const known = new Map(detail.questions.map((one) => [one.id, one]));
+  const { prints, manifest, sheetOf } = await issueSheets(api, paper, class_id);
   const frame = manifest.pages[0]?.boxes.find(({ kind }) => kind === 'written');
-  const drawn = sheetSections(detail, (id) => known.get(id));
   const scans: Scan[] = [];
-  for (const [i, print] of issued.prints.entries()) {
-    const [sheet] = answerSheet(sheetTitle(detail.title), drawn, options, print);
-    if (!sheet || !frame) throw new Error('no sheet');
+  for (const [i, print] of prints.entries()) {
+    const sheet = sheetOf(print);
+    if (!frame) throw new Error('no sheet');
     const words = (LINES[i] ?? []).map((text, at): DrawnSheet['marks'][number] => ({
       ...{ kind: 'text', x: frame.x + 12, y: frame.y + 9 + 11 * at, w: frame.w - 20, h: 8, text, size: 14 },
       ...{ align: 'left', bold: false, upright: false },

@@ -4,7 +4,7 @@ const DIGITS = '零一二三四五六七八九';
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 const NUMBER = /^[零一二两三四五六七八九十百千]{1,9}$/;
 
-/** `七十二` is 72; null for what is no number below ten thousand, and for `一百五`, which is 150. */
+/** `七十二` is 72; null for other text, for ten thousand and more, and for `一百五`, which means 150. */
 export function readChineseNumber(text: string): number | null {
   if (!NUMBER.test(text) || /[百千][一二三四五六七八九]$/.test(text)) return null;
   let [sum, digit, place] = [0, 0, 10_000];

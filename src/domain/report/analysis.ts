@@ -151,7 +151,7 @@ export function itemFigures(items: readonly AnalysedItem[], students: readonly A
   });
 }
 
-/** The warning of a question that only few students answered and that nothing else is said about. */
+/** The warning of a question with few answers and no other warning. */
 export const FEW_ANSWERED = '人数较少，数据仅供参考';
 
 /** A warning for the teacher; '' if there is none. */

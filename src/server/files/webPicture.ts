@@ -1,5 +1,5 @@
 // Pictures of web pages that a user has pasted. The address comes from the user: the server connects only to public
-// addresses, on the ports of the web, and checks each redirect as the first address.
+// addresses, on the ports of the web, and checks each redirect like the first address.
 import { lookup } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -84,7 +84,7 @@ function get(url: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMes
   });
 }
 
-/** The picture as a stream, and the path of its address as its name. Throws a DomainError for staff. `limits`: for tests. */
+/** The picture as a stream, named by the path of its address. Throws a DomainError. Tests pass other `limits`. */
 export async function openWebPicture(
   address: string,
   limits = PUBLIC,

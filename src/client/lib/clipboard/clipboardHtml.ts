@@ -147,7 +147,7 @@ function withRtfPictures(html: string, rtf: string): string {
   });
 }
 
-/** More of a page are its decoration. */
+/** Most pictures beyond these are decoration of the page. */
 const MAX_WEB_PICTURES = 40;
 
 /** The address of a picture on the web. Pages that load pictures late keep it beside a picture of their own. */
@@ -170,7 +170,7 @@ function namePictures(html: string, origin: string): { html: string; webPictures
     const address = webAddress(tag);
     if (address === undefined) return tag;
     const width = pixelWidth(tag);
-    // Counts the visitors of the page.
+    // A tracking pixel.
     if (width <= 1) return '';
     const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : '';
     const isOwn = /^\/(?:files|demo)\/./.test(path);

@@ -159,13 +159,11 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
       const name = t('来自网页，共 {0} 张', addresses.length);
       set([...uploads, { id, name, kind: 'image', progress: 0, error: null }]);
       let ended = 0;
-      const cancelled = new Promise<null>((resolve) => abort.signal.addEventListener('abort', () => resolve(null)));
       const paths = await Promise.all(
         addresses.map(async (address) => {
-          const fetched = ports.current?.upload(address, () => undefined, abort.signal).catch(() => null);
-          const path = await Promise.race([fetched ?? null, cancelled]);
+          const path = await ports.current?.upload(address, () => undefined, abort.signal).catch(() => null);
           patch(id, { progress: ++ended / addresses.length });
-          return path;
+          return path ?? null;
         }),
       );
       drop(id);

@@ -1,5 +1,5 @@
-// Uploads: one image, also one of a web page, or one mp4. The file is stored first, then its row; a file whose row cannot
-// be stored is removed.
+// Uploads: one image, sent or fetched from a web page, or one mp4. The file is stored first, then its row; a file whose
+// row cannot be stored is removed.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { invalid } from '../../errors';
@@ -17,7 +17,7 @@ export const VIDEO_LIMIT = 500 * MEGABYTE;
 
 type Upload = Pick<FilePart, 'filename' | 'stream'>;
 
-/** `openPicture`: another one in tests. */
+/** Tests pass another `openPicture`. */
 export const makeFileRoutes =
   (openPicture: typeof openWebPicture): Module =>
   (app, deps) => {

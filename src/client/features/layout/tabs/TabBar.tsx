@@ -82,17 +82,15 @@ export interface StripProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A key such as `route.questionList` refers to the title of that view. Records of one name, as a paper and its report,
- * are told apart by the views.
+ * A key such as `route.questionList` refers to the title of that view. Tabs of records with the
+ * same name, such as a paper and its report, also name the view.
  */
 function titleText({ title, name, path }: Tab, tabs: readonly Tab[], pages: readonly PalettePage[]): string {
-  if (typeof title === 'string') {
-    const view = pages.find((page) => page.name === name)?.title;
-    const isShared = tabs.some((other) => other.path !== path && other.title === title);
-    return isShared && view !== undefined ? t('{0}：{1}', view, title) : title;
-  }
-  const view = title.key.split('.').at(-1);
-  return (pages.find((page) => page.name === view) ?? pages.find((page) => page.name === name))?.title ?? title.key;
+  const titleOf = (view: string | undefined) => pages.find((page) => page.name === view)?.title;
+  if (typeof title !== 'string') return titleOf(title.key.split('.').at(-1)) ?? titleOf(name) ?? title.key;
+  const view = titleOf(name);
+  const isShared = tabs.some((other) => other.path !== path && other.title === title);
+  return isShared && view !== undefined ? t('{0}：{1}', view, title) : title;
 }
 
 interface Props {

@@ -145,7 +145,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
 
 const lost = (count: number) => t('{0} 张图片没有随文字一起粘贴，请单独复制，或用工具栏上传', count);
 
-/** Pastes at the selection of now; what is typed meanwhile comes after it, and the caret stays there. */
+/** Pastes at the current selection when `pending` resolves; text typed meanwhile follows it and keeps the caret. */
 async function putLater(editor: Editor, pending: Promise<Pasted>, put: (pasted: Pasted) => void): Promise<void> {
   const selection = editor.selection ?? Editor.range(editor, Editor.end(editor, []));
   const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
